@@ -1,0 +1,1 @@
+"""Word packages: read, compare, explain. Says what changed, never whether it was allowed."""
