@@ -1,0 +1,1 @@
+"""Tests of `matterbench.ooxml`, one file for each of its modules."""
