@@ -1,0 +1,228 @@
+"""Aligns the blocks of two stories, the rows of two tables, the cells of two rows, and says what turns one into the other.
+
+Equal items first, then what was edited in place, then what moved. Unmatched items are inserted or deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from matterbench.ooxml.blocks import Block, Cell, Paragraph, Row, Table
+from matterbench.ooxml.paragraphs import segments
+from matterbench.ooxml.script import CellEdit, Edit, Key, Operation, ParagraphEdit, RowEdit, TableEdit, keys
+from matterbench.ooxml.sequence import Pair, alike, assigned, ascending, common, likeness
+
+_IN_PLACE, _ALONE, _MOVED = 0.4, 0.25, 0.8
+"""Likeness from which two items are versions of each other: among others, as the only candidates, in another place."""
+Item = Block | Row | Cell
+
+
+def align_blocks(before: Sequence[Block], after: Sequence[Block]) -> tuple[Operation, ...]:
+    """Operations that turn one sequence of blocks into another."""
+    identities, weak = _identities(before, after)
+    kept = common(identities[0], identities[1], weak)
+    kept = _refined(before, after, kept)
+    edited = _in_place(before, after, kept)
+    moved = _moves(before, after, kept, edited)
+    return _operations(before, after, kept, edited, moved)
+
+
+def _identities(before: Sequence[Block], after: Sequence[Block]) -> tuple[tuple[list[int], list[int]], set[int]]:
+    """Small integers, equal for blocks known to be equal without reading them, and those of blank blocks."""
+    known: dict[object, int] = {}
+    shared = {id(block) for block in before} & {id(block) for block in after}
+    weak: set[int] = set()
+
+    def number(block: Block) -> int:
+        token = id(block) if id(block) in shared else block.key
+        found = known.setdefault(token, len(known))
+        if _blank(block):
+            weak.add(found)
+        return found
+
+    return ([number(block) for block in before], [number(block) for block in after]), weak
+
+
+def _blank(block: Block) -> bool:
+    return isinstance(block, Paragraph) and len(block.element) < 2 and not block.text.strip()
+
+
+def _refined(before: Sequence[Block], after: Sequence[Block], kept: list[Pair]) -> list[Pair]:
+    """Find equal blocks in the gaps by their keys too: not every equal block was known to be equal."""
+    out = list(kept)
+    for rows, columns in _gaps(before, after, kept):
+        pairs = common([before[i].key for i in rows], [after[j].key for j in columns])
+        out += [(rows[i], columns[j]) for i, j in pairs]
+    return sorted(out)
+
+
+def _gaps(before: Sequence[Item], after: Sequence[Item], pairs: Sequence[Pair]) -> list[tuple[range, range]]:
+    """Stretches between pairs where both sides have something left."""
+    out, low_a, low_b = [], 0, 0
+    for i, j in [*pairs, (len(before), len(after))]:
+        if i > low_a and j > low_b:
+            out.append((range(low_a, i), range(low_b, j)))
+        low_a, low_b = i + 1, j + 1
+    return out
+
+
+def _in_place(before: Sequence[Item], after: Sequence[Item], kept: list[Pair]) -> list[Pair]:
+    """Pairs of unequal items that are versions of each other, in order, between the kept ones."""
+    out: list[Pair] = []
+    for rows, columns in _gaps(before, after, kept):
+        same = common([_shown(before[i]) for i in rows], [_shown(after[j]) for j in columns], {""})
+        pairs = [(rows[i], columns[j]) for i, j in same if _pairable(before[rows[i]], after[columns[j]])]
+        first = [i for i in rows if i not in {a for a, _ in pairs}]
+        second = [j for j in columns if j not in {b for _, b in pairs}]
+        found = alike([before[i].text for i in first], [after[j].text for j in second], _IN_PLACE)
+        pairs += [(first[i], second[j]) for i, j, _ in found if _pairable(before[first[i]], after[second[j]])]
+        pairs = ascending(sorted(pairs))
+        out += pairs + _only_candidates(before, after, rows, columns, pairs)
+    return sorted(out)
+
+
+def _shown(item: Item) -> str:
+    return item.text if item.text.strip() else ""
+
+
+def _pairable(first: Item, second: Item) -> bool:
+    return type(first) is type(second) and getattr(first, "kind", None) == getattr(second, "kind", None)
+
+
+def _only_candidates(
+    before: Sequence[Item], after: Sequence[Item], rows: range, columns: range, pairs: list[Pair]
+) -> list[Pair]:
+    """Pairs of items that stand alone between two pairs on both sides: less likeness is enough."""
+    out: list[Pair] = []
+    low_a, low_b = rows.start, columns.start
+    for i, j in [*pairs, (rows.stop, columns.stop)]:
+        if i - low_a == j - low_b == 1 and _pairable(before[low_a], after[low_b]):
+            first, second = before[low_a].text.strip(), after[low_b].text.strip()
+            if not first or not second or isinstance(before[low_a], Table) or likeness(first, second) >= _ALONE:
+                out.append((low_a, low_b))
+        low_a, low_b = i + 1, j + 1
+    return out
+
+
+def _moves(before: Sequence[Block], after: Sequence[Block], kept: list[Pair], edited: list[Pair]) -> list[Pair]:
+    """Pairs of blocks that left one place and came to another."""
+    used_a, used_b = {i for i, _ in kept} | {i for i, _ in edited}, {j for _, j in kept} | {j for _, j in edited}
+    gone = [i for i in range(len(before)) if i not in used_a and before[i].text.strip()]
+    come = [j for j in range(len(after)) if j not in used_b and after[j].text.strip()]
+    if not gone or not come:
+        return []
+    exact: dict[object, list[int]] = {}
+    for j in come:
+        exact.setdefault(after[j].key, []).append(j)
+    out = []
+    for i in gone:
+        places = exact.get(before[i].key)
+        if places:
+            out.append((i, places.pop(0)))
+    first = [i for i in gone if i not in {a for a, _ in out}]
+    second = [j for j in come if j not in {b for _, b in out}]
+    similar = assigned([before[i].text for i in first], [after[j].text for j in second], _MOVED)
+    return sorted(out + [(first[i], second[j]) for i, j in similar if _pairable(before[first[i]], after[second[j]])])
+
+
+def _operations(
+    before: Sequence[Block], after: Sequence[Block], kept: list[Pair], edited: list[Pair], moved: list[Pair]
+) -> tuple[Operation, ...]:
+    """All operations in the order of the after side, deletions where they stood."""
+    out = _runs(kept)
+    out += [Operation("edit", i, j, edit=edit(before[i], after[j])) for i, j in edited]
+    out += [Operation("move", i, j, edit=edit(before[i], after[j])) for i, j in moved]
+    gone = {i for i, _ in [*kept, *edited, *moved]}
+    come = {j for _, j in [*kept, *edited, *moved]}
+    out += [Operation("delete", i) for i in range(len(before)) if i not in gone]
+    out += [Operation("insert", None, j, value=after[j].key) for j in range(len(after)) if j not in come]
+    return tuple(_ordered(out, kept, edited))
+
+
+def _runs(kept: list[Pair]) -> list[Operation]:
+    """Join neighbouring kept pairs."""
+    out: list[Operation] = []
+    start = 0
+    for index in range(1, len(kept) + 1):
+        if index == len(kept) or (kept[index][0] - kept[index - 1][0], kept[index][1] - kept[index - 1][1]) != (1, 1):
+            out.append(Operation("keep", kept[start][0], kept[start][1], length=index - start))
+            start = index
+    return out
+
+
+def _ordered(operations: list[Operation], kept: list[Pair], edited: list[Pair]) -> list[Operation]:
+    """Sort by place in the after document; what was deleted comes after what still stands before it."""
+    anchors = sorted(kept + edited)
+    firsts = [i for i, _ in anchors]
+
+    def place(operation: Operation) -> tuple[float, int, int]:
+        if operation.after is not None:
+            return (operation.after, 1, 0)
+        before = operation.before or 0
+        at = _last_before(firsts, before)
+        return (anchors[at][1] + 0.5 if at >= 0 else -1.0, 0, before)
+
+    return sorted(operations, key=place)
+
+
+def _last_before(values: list[int], limit: int) -> int:
+    from bisect import bisect_left
+
+    return bisect_left(values, limit) - 1
+
+
+def edit(before: Item, after: Item) -> Edit | None:
+    """What turns one item into another of its type; None where they are equal."""
+    if before.key == after.key:
+        return None
+    if isinstance(before, Paragraph) and isinstance(after, Paragraph):
+        return _edit_paragraph(before, after)
+    if isinstance(before, Table) and isinstance(after, Table):
+        properties = _new(before.properties, after.properties)
+        controls = _new(before.controls, after.controls)
+        return TableEdit(controls, properties, align_items(before.rows, after.rows))
+    if isinstance(before, Row) and isinstance(after, Row):
+        facts = _new(before.key[:-1], after.key[:-1])
+        return RowEdit(facts, _align_cells(before.cells, after.cells))
+    if isinstance(before, Cell) and isinstance(after, Cell):
+        facts = _new(before.key[:-1], after.key[:-1])
+        return CellEdit(facts, align_blocks(before.blocks, after.blocks))
+    raise TypeError(f"{type(before).__name__} does not turn into {type(after).__name__}")
+
+
+def _edit_paragraph(before: Paragraph, after: Paragraph) -> ParagraphEdit:
+    same = before.content.pieces == after.content.pieces
+    return ParagraphEdit(
+        controls=_new(before.controls, after.controls),
+        format=_new(before.format.key, after.format.key),
+        segments=None if same else segments(before.content, after.content),
+    )
+
+
+def _new(before: Key, after: Key) -> Key | None:
+    return None if before == after else after
+
+
+def align_items(before: Sequence[Row], after: Sequence[Row]) -> tuple[Operation, ...]:
+    """Operations that turn the rows of one table into those of another."""
+    kept = common(keys(before), keys(after))
+    edited = _in_place(before, after, kept)
+    return _simple(before, after, kept, edited)
+
+
+def _align_cells(before: Sequence[Cell], after: Sequence[Cell]) -> tuple[Operation, ...]:
+    """Cells pair by the grid column that they start in."""
+    columns = {cell.column: j for j, cell in enumerate(after)}
+    pairs = [(i, columns[cell.column]) for i, cell in enumerate(before) if cell.column in columns]
+    kept = [(i, j) for i, j in pairs if before[i].key == after[j].key]
+    return _simple(before, after, kept, [pair for pair in pairs if pair not in kept])
+
+
+def _simple(
+    before: Sequence[Row | Cell], after: Sequence[Row | Cell], kept: list[Pair], edited: list[Pair]
+) -> tuple[Operation, ...]:
+    out = _runs(kept) + [Operation("edit", i, j, edit=edit(before[i], after[j])) for i, j in edited]
+    gone, come = {i for i, _ in [*kept, *edited]}, {j for _, j in [*kept, *edited]}
+    out += [Operation("delete", i) for i in range(len(before)) if i not in gone]
+    out += [Operation("insert", None, j, value=after[j].key) for j in range(len(after)) if j not in come]
+    return tuple(_ordered(out, kept, edited))

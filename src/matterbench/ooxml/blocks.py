@@ -1,0 +1,296 @@
+"""Blocks: the paragraphs and tables that a story is made of, read when they are first asked for.
+
+A story's children are flattened: a block-level content control is a wrapper that its blocks name, not a level of
+its own. Zero-width marks that stand between blocks (bookmark ends, comment ranges) belong to the block after them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from lxml import etree
+
+from matterbench.ooxml.formatting import cell_properties, row_properties, table_properties
+from matterbench.ooxml.inline import Content, Mark
+from matterbench.ooxml.names import W_VAL, W
+from matterbench.ooxml.runs import RunReader, control_key
+from matterbench.ooxml.scope import PPR, ParagraphFormat, Scope, value_of
+from matterbench.ooxml.trees import tree
+
+P, TBL, SDT, TR, TC = f"{W}p", f"{W}tbl", f"{W}sdt", f"{W}tr", f"{W}tc"
+SECTION = f"{W}sectPr"
+_SDT_CONTENT, _CUSTOM = f"{W}sdtContent", f"{W}customXml"
+_PAIRS = {f"{W}tblPr", f"{W}tblGrid", f"{W}trPr", f"{W}tcPr", f"{W}tblPrEx", f"{W}sdtPr", f"{W}sdtEndPr", f"{W}customXmlPr"}
+Controls = tuple[tuple[object, ...], ...]
+
+
+class Block:
+    """A paragraph, a table, or something opaque. Compared by `key`, never by element."""
+
+    kind = "opaque"
+
+    def __init__(self, element: etree._Element, scope: Scope, controls: Controls = ()) -> None:
+        self.element, self.scope, self.controls = element, scope, controls
+        self.loose: tuple[etree._Element, ...] = ()
+        """Zero-width elements that stand before the block."""
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """Canonical value of the block: equal keys read the same."""
+        return (self.kind, self.controls, *self.value())
+
+    def value(self) -> tuple[object, ...]:
+        """The part of the key that the kind of block decides."""
+        return tree(self.element)
+
+    @property
+    def text(self) -> str:
+        """All characters of the block in the MARKED view."""
+        return "".join(self.element.itertext(f"{W}t"))
+
+
+class Paragraph(Block):
+    """A `w:p`."""
+
+    kind = "paragraph"
+
+    @cached_property
+    def content(self) -> Content:
+        """What stands in it."""
+        return RunReader(self.scope).content(self.element)
+
+    @cached_property
+    def format(self) -> ParagraphFormat:
+        """Its style, list and direct properties."""
+        first = self.element[0] if len(self.element) else None
+        if first is not None and first.tag != PPR:
+            first = self.element.find(PPR)
+        return self.scope.paragraph(first)
+
+    def value(self) -> tuple[object, ...]:
+        """Format and content."""
+        return (self.format.key, self.content.pieces)
+
+    @property
+    def text(self) -> str:
+        """All characters in the MARKED view."""
+        return self.content.text
+
+
+class Cell(NamedTuple):
+    """One cell of a row, at its place in the logical grid."""
+
+    column: int
+    """First grid column, 0-based."""
+    span: int
+    merge: str
+    """"" (not merged), restart or continue."""
+    properties: tuple[tuple[str, object], ...]
+    blocks: tuple[Block, ...]
+    element: etree._Element
+    controls: Controls = ()
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Canonical value."""
+        return (self.column, self.span, self.merge, self.properties, self.controls, tuple(b.key for b in self.blocks))
+
+    @property
+    def text(self) -> str:
+        """Text of all its blocks."""
+        return "\n".join(block.text for block in self.blocks)
+
+
+class Row(NamedTuple):
+    """One row of a table."""
+
+    properties: tuple[tuple[str, object], ...]
+    marks: tuple[Mark, ...]
+    cells: tuple[Cell, ...]
+    element: etree._Element
+    controls: Controls = ()
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Canonical value."""
+        return (self.properties, self.marks, self.controls, tuple(cell.key for cell in self.cells))
+
+    @property
+    def text(self) -> str:
+        """Text of its cells, tab-separated."""
+        return "\t".join(cell.text for cell in self.cells)
+
+
+class Table(Block):
+    """A `w:tbl`."""
+
+    kind = "table"
+
+    @cached_property
+    def properties(self) -> tuple[tuple[str, object], ...]:
+        """Direct table properties; the style by name under `style`."""
+        element = self.element.find(f"{W}tblPr")
+        found = dict(table_properties(element))
+        style = None if element is None else self.scope.style(value_of(element, f"{W}tblStyle"))
+        if style is not None:
+            found["style"] = style
+        return tuple(sorted(found.items()))
+
+    @cached_property
+    def style_id(self) -> str | None:
+        """Id of the table style in its own file."""
+        element = self.element.find(f"{W}tblPr")
+        return None if element is None else value_of(element, f"{W}tblStyle")
+
+    @cached_property
+    def grid(self) -> tuple[int, ...]:
+        """Widths of the grid columns in twips; 0 where the file states none."""
+        columns = self.element.iterfind(f"{W}tblGrid/{W}gridCol")
+        return tuple(_integer(column.get(f"{W}w")) for column in columns)
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """Rows in order, those inside content controls too."""
+        return tuple(self._row(element, controls) for element, controls in _unwrapped(self.element, TR))
+
+    def _row(self, element: etree._Element, controls: Controls) -> Row:
+        properties = element.find(f"{W}trPr")
+        column = 0 if properties is None else _integer(value_of(properties, f"{W}gridBefore"))
+        cells = []
+        for cell, around in _unwrapped(element, TC):
+            made = self._cell(cell, column, around)
+            cells.append(made)
+            column += made.span
+        marks = () if properties is None else self.scope.marks(properties)
+        return Row(_sorted(row_properties(properties)), marks, tuple(cells), element, controls)
+
+    def _cell(self, element: etree._Element, column: int, controls: Controls) -> Cell:
+        properties = element.find(f"{W}tcPr")
+        span, merge = 1, ""
+        if properties is not None:
+            span = max(_integer(value_of(properties, f"{W}gridSpan")), 1)
+            vertical = properties.find(f"{W}vMerge")
+            merge = "" if vertical is None else vertical.get(W_VAL, "continue")
+        blocks = tuple(read_blocks(element, self.scope))
+        return Cell(column, span, merge, _sorted(cell_properties(properties)), blocks, element, controls)
+
+    def value(self) -> tuple[object, ...]:
+        """Properties, grid width in columns, rows."""
+        return (self.properties, tuple(row.key for row in self.rows))
+
+    @property
+    def text(self) -> str:
+        """Text of its rows, a line each."""
+        return "\n".join(row.text for row in self.rows)
+
+
+_KINDS: dict[str, type[Block]] = {P: Paragraph, TBL: Table}
+
+
+class Chunk(NamedTuple):
+    """A block-level child of a story with the zero-width marks before it."""
+
+    element: etree._Element
+    loose: tuple[etree._Element, ...]
+
+
+def chunks(parent: etree._Element) -> tuple[list[Chunk], tuple[etree._Element, ...]]:
+    """Cut a story's children at its paragraphs, tables and content controls.
+
+    Returns the chunks and what follows the last one (marks, the last section's properties).
+    """
+    out: list[Chunk] = []
+    loose: list[etree._Element] = []
+    for child in parent:
+        if child.tag in {P, TBL, SDT, _CUSTOM}:
+            out.append(Chunk(child, tuple(loose)))
+            loose = []
+        elif child.tag not in _PAIRS:
+            loose.append(child)
+    return out, tuple(loose)
+
+
+def chunk_blocks(chunk: Chunk, scope: Scope) -> list[Block]:
+    """The blocks of a chunk; its loose marks go to the first."""
+    if chunk.element.tag in {SDT, _CUSTOM}:
+        found = list(_read(chunk.element, scope, ()))
+    else:
+        found = [_KINDS[chunk.element.tag](chunk.element, scope)]
+    opaque = [Block(element, scope) for element in chunk.loose if holds_content(element)]
+    out = [*opaque, *found]
+    if out and chunk.loose:
+        out[0].loose = chunk.loose
+    return out
+
+
+def read_blocks(parent: etree._Element, scope: Scope) -> list[Block]:
+    """All blocks below a story, cell or text box."""
+    found, tail = chunks(parent)
+    out = [block for chunk in found for block in chunk_blocks(chunk, scope)]
+    out.extend(Block(element, scope) for element in tail if holds_content(element))
+    return out
+
+
+def _read(element: etree._Element, scope: Scope, controls: Controls) -> Iterator[Block]:
+    """Blocks inside a block-level content control or custom XML element."""
+    if element.tag == SDT:
+        controls = (*controls, control_key(element))
+    content = element.find(_SDT_CONTENT) if element.tag == SDT else element
+    for child in () if content is None else content:
+        if child.tag in _KINDS:
+            yield _KINDS[child.tag](child, scope, controls)
+        elif child.tag in {SDT, _CUSTOM}:
+            yield from _read(child, scope, controls)
+        elif holds_content(child):
+            yield Block(child, scope, controls)
+
+
+_ZERO_WIDTH = (
+    "bookmarkStart bookmarkEnd commentRangeStart commentRangeEnd permStart permEnd proofErr moveFromRangeStart "
+    "moveFromRangeEnd moveToRangeStart moveToRangeEnd sectPr customXmlInsRangeStart customXmlInsRangeEnd "
+    "customXmlDelRangeStart customXmlDelRangeEnd customXmlMoveFromRangeStart customXmlMoveFromRangeEnd "
+    "customXmlMoveToRangeStart customXmlMoveToRangeEnd pPr"
+).split()
+_NO_CONTENT = {f"{W}{name}" for name in _ZERO_WIDTH} | _PAIRS
+
+
+def holds_content(element: etree._Element) -> bool:
+    """Whether a block-level element that is no paragraph or table can hold something a reader sees."""
+    return isinstance(element.tag, str) and element.tag not in _NO_CONTENT
+
+
+def _unwrapped(parent: etree._Element, tag: str, controls: Controls = ()) -> Iterator[tuple[etree._Element, Controls]]:
+    """Children `tag` of `parent`, also inside content controls and custom XML, with the controls around each."""
+    for child in parent:
+        if child.tag == tag:
+            yield child, controls
+        elif child.tag == SDT:
+            content = child.find(_SDT_CONTENT)
+            if content is not None:
+                yield from _unwrapped(content, tag, (*controls, control_key(child)))
+        elif child.tag == _CUSTOM:
+            yield from _unwrapped(child, tag, controls)
+
+
+def paragraphs_of(blocks: Sequence[Block]) -> Iterator[Paragraph]:
+    """Every paragraph of the blocks in document order, table cells included, text boxes not."""
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield block
+        elif isinstance(block, Table):
+            for row in block.rows:
+                for cell in row.cells:
+                    yield from paragraphs_of(cell.blocks)
+
+
+def _integer(value: str | None) -> int:
+    try:
+        return int(value or 0)
+    except ValueError:
+        return 0
+
+
+def _sorted(properties: dict[str, object]) -> tuple[tuple[str, object], ...]:
+    return tuple(sorted(properties.items()))

@@ -1,0 +1,111 @@
+"""Two documents side by side: names reconciled, stories paired, and the script of every story.
+
+Findings modules read from here; none of them reads files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from lxml import etree
+
+from matterbench.ooxml.align import align_blocks
+from matterbench.ooxml.blocks import Block, Paragraph, Table, read_blocks
+from matterbench.ooxml.changes import Place
+from matterbench.ooxml.document import Document
+from matterbench.ooxml.lists import match_lists
+from matterbench.ooxml.outline import Outline
+from matterbench.ooxml.scope import Names
+from matterbench.ooxml.script import Operation, StoryScript
+from matterbench.ooxml.sharing import story_blocks
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One story on both sides: its script and the places in it."""
+
+    script: StoryScript
+    before: Outline
+    after: Outline
+
+    @property
+    def operations(self) -> tuple[Operation, ...]:
+        """All operations of the story."""
+        return self.script.operations
+
+
+class Comparison:
+    """Everything that two documents have in common, and what not. Lazy; frozen to its users."""
+
+    def __init__(self, before: Document, after: Document, *, fast: bool = True) -> None:
+        self.before, self.after, self.fast = before, after, fast
+
+    @cached_property
+    def names(self) -> tuple[Names, Names]:
+        """Tokens for style and list ids: equal tokens, same style or list."""
+        lists = match_lists(self.before, self.after)
+        return Names(style_names(self.before), lists[0]), Names(_aliased(self.before, self.after), lists[1])
+
+    @cached_property
+    def body(self) -> Story:
+        """The main story."""
+        parts = self.before.package.main, self.after.package.main
+        blocks = story_blocks(self.before, self.after, parts, self.names, fast=self.fast)
+        return self._story("body", "body", parts, blocks, {}, {})
+
+    def part_story(self, kind: str, parts: tuple[str, str], before: Place, after: Place) -> Story:
+        """A story that is a whole part: a header or footer; places are taken from `before` and `after`."""
+        blocks = story_blocks(self.before, self.after, parts, self.names, fast=self.fast)
+        name = f"{kind} {before.section} {before.type}"
+        return self._story(kind, name, parts, blocks, _around(before), _around(after))
+
+    def element_story(
+        self, kind: str, elements: tuple[etree._Element, etree._Element], before: Place, after: Place
+    ) -> Story:
+        """A story below an element: a note, a comment, a text box."""
+        parts = before.part, after.part
+        scopes = self.before.scope(parts[0], self.names[0]), self.after.scope(parts[1], self.names[1])
+        blocks = read_blocks(elements[0], scopes[0]), read_blocks(elements[1], scopes[1])
+        return self._story(kind, f"{kind} {before.note}", parts, blocks, _around(before), _around(after))
+
+    def _story(
+        self,
+        kind: str,
+        name: str,
+        parts: tuple[str, str],
+        blocks: tuple[list[Block], list[Block]],
+        before: Mapping[str, object],
+        after: Mapping[str, object],
+    ) -> Story:
+        first, second = blocks
+        script = StoryScript(kind, name, parts, tuple(first), tuple(second), align_blocks(first, second))
+        return Story(
+            script,
+            Outline(self.before, first, part=parts[0], kind=kind, **before),  # type: ignore[arg-type]
+            Outline(self.after, second, part=parts[1], kind=kind, **after),  # type: ignore[arg-type]
+        )
+
+
+def _around(place: Place) -> dict[str, object]:
+    """What places inside a story inherit from the place of the story."""
+    return {"section": place.section, "type": place.type, "note": place.note, "anchor": place}
+
+
+def style_names(document: Document) -> dict[str, str]:
+    """Style name by id; Word takes names for equal whatever their case."""
+    return {style_id: name.casefold() for style_id, name in document.styles.names().items()}
+
+
+def _aliased(before: Document, after: Document) -> dict[str, str]:
+    """Style names of the after side; a style that was only renamed keeps the name it had."""
+    own, other = style_names(before), style_names(after)
+    known, kept = set(own.values()), set(other.values())
+    return {
+        style_id: own[style_id] if name not in known and own.get(style_id, name) not in kept else name
+        for style_id, name in other.items()
+    }
+
+
+__all__ = ["Comparison", "Paragraph", "Story", "Table", "style_names"]

@@ -1,0 +1,55 @@
+"""The comparison as a user meets it: `compare`, and its three steps `read`, `align`, `explain`."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from matterbench.ooxml.changes import Change, Severity, identified
+from matterbench.ooxml.comparison import Comparison
+from matterbench.ooxml.document import Document, read
+from matterbench.ooxml.findings.stories import story_changes
+
+Source = str | os.PathLike[str] | bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """All changes between two documents, in document order."""
+
+    before: Document
+    after: Document
+    changes: tuple[Change, ...]
+    noise: Mapping[str, int] = field(default_factory=dict)
+    """Differences in the files that mean nothing to a reader, by class."""
+
+    def summary(self) -> dict[str, int]:
+        """Number of changes by severity."""
+        counts = Counter(change.severity.value for change in self.changes)
+        return {severity.value: counts[severity.value] for severity in Severity}
+
+
+def _body(comparison: Comparison) -> Iterator[Change]:
+    yield from story_changes(comparison, comparison.body)
+
+
+FINDINGS: tuple[Callable[[Comparison], Iterator[Change]], ...] = (_body,)
+"""Every family of findings, in the order of the report."""
+
+
+def align(before: Document, after: Document, *, fast: bool = True) -> Comparison:
+    """Pair what two documents have in common; `fast=False` switches the raw tier off and changes no result."""
+    return Comparison(before, after, fast=fast)
+
+
+def explain(comparison: Comparison) -> Diff:
+    """Turn operations into changes that a reader understands."""
+    changes = identified(change for finding in FINDINGS for change in finding(comparison))
+    return Diff(comparison.before, comparison.after, changes)
+
+
+def compare(before: Source, after: Source, *, fast: bool = True) -> Diff:
+    """Return what changed between two Word documents; raises `UnreadableInput` for what cannot be read."""
+    return explain(align(read(before), read(after), fast=fast))

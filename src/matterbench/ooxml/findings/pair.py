@@ -1,0 +1,78 @@
+"""Two versions of one paragraph, with the places and the effective formatting that its findings need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from matterbench.ooxml.blocks import Paragraph
+from matterbench.ooxml.cascade import effective_paragraph, effective_run
+from matterbench.ooxml.changes import Cell, Where, digest
+from matterbench.ooxml.comparison import Comparison, Story
+from matterbench.ooxml.document import Document
+from matterbench.ooxml.formatting import Props
+from matterbench.ooxml.inline import Format
+from matterbench.ooxml.outline import Outline
+
+_NOTHING: Props = {}
+
+
+@dataclass(frozen=True)
+class ParagraphPair:
+    """One paragraph before and after, and the blocks that hold it on each side."""
+
+    comparison: Comparison
+    story: Story
+    before: Paragraph
+    after: Paragraph
+    blocks: tuple[int, int]
+    cells: tuple[Cell | None, Cell | None] = (None, None)
+
+    def where(self, before: tuple[int, int] | None = None, after: tuple[int, int] | None = None) -> Where:
+        """Places of the pair, narrowed to characters where given."""
+        return Where(
+            self.story.before.place(self.blocks[0], self.before, before, self.cells[0]),
+            self.story.after.place(self.blocks[1], self.after, after, self.cells[1]),
+        )
+
+    @cached_property
+    def subject(self) -> str:
+        """What ids of the pair's changes are made from: the paragraph before and which of its like it is."""
+        occurrence = sum(1 for block in self.story.before.blocks[: self.blocks[0]] if block.text == self.before.text)
+        return digest((self.story.script.name, self.before.text, occurrence))
+
+    def effective_paragraphs(self) -> tuple[Props, Props]:
+        """Paragraph formatting in force on both sides, definitions held at the before side's."""
+        styles = self.comparison.before.styles
+        style_id = self.before.format.style_id
+        return tuple(  # type: ignore[return-value]
+            effective_paragraph(styles, style_id, dict(side.format.properties), self._numbering(side, outline))
+            for side, outline in ((self.before, self.story.before), (self.after, self.story.after))
+        )
+
+    def _numbering(self, side: Paragraph, outline: Outline) -> Props:
+        """Indents that the numbering level gives, from the before side's definitions for both."""
+        number = self.story.before.numbering(self.before.format)
+        level = None if number is None else self.comparison.before.numbering.level(*number)
+        return _NOTHING if level is None else level.paragraph
+
+    def effective_runs(self, before: Format, after: Format) -> tuple[Props, Props]:
+        """Character formatting in force on both sides, definitions held at the before side's."""
+        styles = self.comparison.before.styles
+        style_id = self.before.format.style_id
+        first = effective_run(styles, style_id, self._character(before), dict(before.properties))
+        second = effective_run(styles, style_id, self._character(after), dict(after.properties))
+        return first, second
+
+    def _character(self, format: Format) -> str | None:
+        """Id, on the before side, of the character style that a format names."""
+        return None if format.style is None else self._character_styles.get(format.style)
+
+    @cached_property
+    def _character_styles(self) -> dict[str, str]:
+        return {name: style_id for style_id, name in self.comparison.names[0].styles.items()}
+
+
+def document_of(pair: ParagraphPair, side: int) -> Document:
+    """The document of a side: 0 before, 1 after."""
+    return (pair.comparison.before, pair.comparison.after)[side]

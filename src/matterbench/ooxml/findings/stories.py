@@ -1,0 +1,99 @@
+"""One story, operation by operation: what came, what went, what moved, what was edited (invariant 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from matterbench.ooxml.blocks import Block, Paragraph, Table
+from matterbench.ooxml.changes import Cell, Change, Kind, Severity, Where, digest
+from matterbench.ooxml.comparison import Comparison, Story
+from matterbench.ooxml.findings.pair import ParagraphPair
+from matterbench.ooxml.findings.paragraph_format import paragraph_format
+from matterbench.ooxml.findings.tables import table_changes
+from matterbench.ooxml.findings.text import text_changes
+from matterbench.ooxml.inline import OBJECT, shown
+from matterbench.ooxml.outline import quote
+from matterbench.ooxml.script import Operation, ParagraphEdit, TableEdit
+
+_CLIP = 160
+
+
+def story_changes(comparison: Comparison, story: Story) -> Iterator[Change]:
+    """Changes of a story in the order of the after side."""
+    for operation in story.operations:
+        if operation.tag == "insert":
+            yield _inserted(story, operation)
+        elif operation.tag == "delete":
+            yield _deleted(story, operation)
+        elif operation.tag == "move":
+            yield _moved(story, operation)
+        if operation.edit is not None:
+            yield from edit_changes(comparison, story, operation)
+
+
+def edit_changes(
+    comparison: Comparison, story: Story, operation: Operation, cells: tuple[Cell | None, Cell | None] = (None, None)
+) -> Iterator[Change]:
+    """Changes inside one edited top-level block."""
+    blocks = operation.before or 0, operation.after or 0
+    before, after = story.script.before[blocks[0]], story.script.after[blocks[1]]
+    if isinstance(operation.edit, ParagraphEdit) and isinstance(before, Paragraph) and isinstance(after, Paragraph):
+        pair = ParagraphPair(comparison, story, before, after, blocks, cells)
+        yield from paragraph_changes(pair, operation.edit)
+    elif isinstance(operation.edit, TableEdit) and isinstance(before, Table) and isinstance(after, Table):
+        yield from table_changes(comparison, story, before, after, blocks, operation.edit, paragraph_changes)
+
+
+def paragraph_changes(pair: ParagraphPair, edit: ParagraphEdit) -> Iterator[Change]:
+    """Changes of one paragraph: its format first, then its text."""
+    yield from paragraph_format(pair)
+    if edit.segments is not None:
+        yield from text_changes(pair, edit.segments)
+
+
+def _words(block: Block) -> str:
+    text = shown(block.text.replace(OBJECT, "")).strip()
+    return text if len(text) <= _CLIP else text[: _CLIP - 2].rstrip() + " …"
+
+
+def _noun(block: Block) -> str:
+    return {"paragraph": "paragraph", "table": "table"}.get(block.kind, "content")
+
+
+def _subject(story: Story, block: Block, index: int, blocks: tuple[Block, ...]) -> str:
+    occurrence = sum(1 for other in blocks[:index] if other.text == block.text)
+    return digest((story.script.name, block.text, occurrence))
+
+
+def _inserted(story: Story, operation: Operation) -> Change:
+    at = operation.after or 0
+    block = story.script.after[at]
+    words = _words(block)
+    message = f"“{words}” inserted" if words else f"empty {_noun(block)} inserted"
+    return Change(
+        Kind.INSERT, 7, _noun(block), Severity.BLOCK, Where(None, story.after.place(at)), None, words,
+        message, subject=_subject(story, block, at, story.script.after),
+    )  # fmt: skip
+
+
+def _deleted(story: Story, operation: Operation) -> Change:
+    at = operation.before or 0
+    block = story.script.before[at]
+    words = _words(block)
+    message = f"“{words}” deleted" if words else f"empty {_noun(block)} deleted"
+    return Change(
+        Kind.DELETE, 7, _noun(block), Severity.BLOCK, Where(story.before.place(at), None), words, None,
+        message, subject=_subject(story, block, at, story.script.before),
+    )  # fmt: skip
+
+
+def _moved(story: Story, operation: Operation) -> Change:
+    at, to = operation.before or 0, operation.after or 0
+    block = story.script.before[at]
+    where = Where(story.before.place(at), story.after.place(to))
+    source = where.before.words() if where.before else ""
+    message = f"“{quote(block.text) or _noun(block)}” moved from {source}"
+    return Change(
+        Kind.MOVE, 7, _noun(block), Severity.BLOCK, where, _words(block), _words(story.script.after[to]), message,
+        subject=_subject(story, block, at, story.script.before),
+    )  # fmt: skip

@@ -1,0 +1,191 @@
+"""Where things stand in one story of one document: labels, sections, tables, and the `Place` of any block or paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from matterbench.ooxml.blocks import Block, Paragraph, Table
+from matterbench.ooxml.changes import Cell, Place
+from matterbench.ooxml.document import Document
+from matterbench.ooxml.inline import OBJECT, shown
+from matterbench.ooxml.labels import Label, Labeler
+from matterbench.ooxml.names import W
+from matterbench.ooxml.scope import ParagraphFormat
+
+_QUOTE_WORDS = 8
+_GONE = {"del", "moveFrom"}
+_SECTION = f"{W}pPr/{W}sectPr"
+
+
+class Outline:
+    """One side of a story: its blocks, and what the reader sees around each."""
+
+    def __init__(
+        self,
+        document: Document,
+        blocks: Sequence[Block],
+        *,
+        part: str,
+        kind: str = "body",
+        section: int | None = None,
+        type: str | None = None,
+        note: int | None = None,
+        anchor: Place | None = None,
+    ) -> None:
+        self.document, self.blocks, self.part, self.kind = document, blocks, part, kind
+        self._section, self._type, self._note, self._anchor = section, type, note, anchor
+        self._numbers: dict[int, tuple[str, int] | None] = {}
+
+    def numbering(self, format: ParagraphFormat) -> tuple[str, int] | None:
+        """(numId, level) that a paragraph of this format counts on, its style's list included; None for no list."""
+        found = self._numbers.get(id(format), False)
+        if found is False:
+            found = self._numbers[id(format)] = self._read_numbering(format)
+        return found  # type: ignore[return-value]
+
+    def _read_numbering(self, format: ParagraphFormat) -> tuple[str, int] | None:
+        styles, numbering = self.document.styles, self.document.numbering
+        style = styles.typed(format.style_id, "paragraph")
+        style_id = None if style is None else style.id
+        styled, styled_level = styles.numbering_of(style_id)
+        num_id = format.num_id or styled
+        if num_id is None or num_id == "0":
+            return None
+        level = format.level
+        if level is None and style_id is not None:
+            level = numbering.level_of_style(num_id, style_id)
+        if level is None:
+            level = styled_level if format.num_id is None or styled == format.num_id else 0
+        return num_id, level or 0
+
+    @cached_property
+    def paragraphs(self) -> list[tuple[int, Cell | None, Paragraph]]:
+        """Every paragraph in document order: index of its top-level block, its cell in a top-level table, itself."""
+        out: list[tuple[int, Cell | None, Paragraph]] = []
+        tables = 0
+        for index, block in enumerate(self.blocks):
+            if isinstance(block, Paragraph):
+                out.append((index, None, block))
+            elif isinstance(block, Table):
+                tables += 1
+                _collect(block, index, tables, None, out)
+        return out
+
+    @cached_property
+    def labels(self) -> list[Label | None]:
+        """Labels by position in `paragraphs`; paragraphs that are gone in the final view do not count."""
+        next_label = Labeler(self.document.numbering).next
+        known = self._numbers
+        out: list[Label | None] = []
+        for _, _, paragraph in self.paragraphs:
+            format = paragraph.format
+            try:
+                number = known[id(format)]
+            except KeyError:
+                number = self.numbering(format)
+            gone = format.marks and any(mark.type in _GONE for mark in format.marks)
+            out.append(None if number is None or gone else next_label(*number))
+        return out
+
+    @cached_property
+    def _position(self) -> dict[int, int]:
+        """Position in `paragraphs` by identity of the paragraph; a shared paragraph stands once on each side."""
+        return {id(paragraph): at for at, (_, _, paragraph) in enumerate(self.paragraphs)}
+
+    @cached_property
+    def _first_of_block(self) -> dict[int, int]:
+        out: dict[int, int] = {}
+        for at, (index, _, _) in enumerate(self.paragraphs):
+            out.setdefault(index, at)
+        return out
+
+    def position(self, paragraph: Paragraph, block: int | None = None) -> int | None:
+        """Position of a paragraph in `paragraphs`; `block` tells equal objects at several places apart."""
+        if block is not None and self.blocks[block] is paragraph:
+            return self._first_of_block.get(block)
+        return self._position.get(id(paragraph))
+
+    def label(self, paragraph: Paragraph, block: int | None = None) -> Label | None:
+        """Label of a paragraph, None for an unnumbered one."""
+        at = self.position(paragraph, block)
+        return None if at is None else self.labels[at]
+
+    @cached_property
+    def _section_ends(self) -> list[int]:
+        """Indices of the blocks that end a section."""
+        return [
+            index
+            for index, block in enumerate(self.blocks)
+            if isinstance(block, Paragraph) and block.format.section and block.element.find(_SECTION) is not None
+        ]
+
+    def section(self, block: int) -> int | None:
+        """1-based number of the section that a block of the body stands in."""
+        if self.kind != "body":
+            return self._section
+        return 1 + sum(1 for end in self._section_ends if end < block)
+
+    def place(
+        self, block: int, paragraph: Paragraph | None = None, span: tuple[int, int] | None = None, cell: Cell | None = None
+    ) -> Place:
+        """Place of a block, or of a paragraph in it."""
+        item = self.blocks[block] if block < len(self.blocks) else None
+        target = paragraph or (item if isinstance(item, Paragraph) else None)
+        at = None if target is None else self.position(target, block)
+        if at is not None:
+            cell = cell or self.paragraphs[at][1]
+        label = None if at is None else self.labels[at]
+        text = target.text if target is not None else item.text if item is not None else ""
+        return Place(
+            part=self.part,
+            story=self.kind,
+            section=self.section(block),
+            type=self._type,
+            label=(label.full or label.text) if label is not None else None,
+            block=block,
+            table=cell if cell is not None else self._table_cell(block, item),
+            span=span,
+            style=target.format.style if target is not None else None,
+            note=self._note,
+            quote=quote(text),
+            under=self._under(block) if label is None else None,
+        )
+
+    def _table_cell(self, block: int, item: Block | None) -> Cell | None:
+        return Cell(self.table_number(block), 1, 1) if isinstance(item, Table) else None
+
+    def table_number(self, block: int) -> int:
+        """1-based number of the top-level table at `block`."""
+        return sum(1 for other in self.blocks[: block + 1] if isinstance(other, Table))
+
+    def _under(self, block: int) -> str | None:
+        """Label of the last numbered paragraph at or before a block."""
+        at = self._first_of_block.get(block, len(self.paragraphs))
+        for index in range(min(at, len(self.labels)) - 1, -1, -1):
+            label = self.labels[index]
+            if label is not None and label.full:
+                return label.full
+        return None
+
+
+def _collect(
+    table: Table, index: int, number: int, outer: Cell | None, out: list[tuple[int, Cell | None, Paragraph]]
+) -> None:
+    """Paragraphs of a table, nested ones under the cell of the outermost table."""
+    for at, row in enumerate(table.rows):
+        for cell in row.cells:
+            here = outer or Cell(number, at + 1, cell.column + 1)
+            for block in cell.blocks:
+                if isinstance(block, Paragraph):
+                    out.append((index, here, block))
+                elif isinstance(block, Table):
+                    _collect(block, index, number, here, out)
+
+
+def quote(text: str) -> str | None:
+    """The first words of a text, or None where it has none."""
+    words = shown(text.replace(OBJECT, " ").replace("\t", " ").replace("\n", " ")).split()
+    if not words:
+        return None
+    return " ".join(words[:_QUOTE_WORDS]) + (" …" if len(words) > _QUOTE_WORDS else "")

@@ -1,0 +1,110 @@
+"""The fast tier: the second document takes over the first one's blocks where their bytes are the same.
+
+Byte-equal children of byte-equal roots are equal blocks, provided that every id in them means the same on both sides.
+Taking over changes no result, only time: the aligner would find the same blocks equal by their keys.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from lxml import etree
+
+from matterbench.ooxml.blocks import Block, chunk_blocks, chunks, holds_content, read_blocks
+from matterbench.ooxml.document import Document
+from matterbench.ooxml.scope import Names, Scope
+from matterbench.ooxml.slices import Slices, cut
+
+_PARSER_OPTIONS = {"resolve_entities": False, "no_network": True, "huge_tree": True, "remove_comments": True, "remove_pis": True}
+
+
+def story_blocks(
+    before: Document, after: Document, parts: tuple[str, str], names: tuple[Names, Names], *, fast: bool = True
+) -> tuple[list[Block], list[Block]]:
+    """Blocks of one story part on both sides; shared objects where the bytes are the same and `fast` is on."""
+    scopes = before.scope(parts[0], names[0]), after.scope(parts[1], names[1])
+    first = _top(before, parts[0])
+    if fast and not before.trees and not after.trees:
+        shared = _shared(before, after, parts, scopes, first)
+        if shared is not None:
+            return shared
+    return read_blocks(first, scopes[0]), read_blocks(_top(after, parts[1]), scopes[1])
+
+
+def _top(document: Document, part: str) -> etree._Element:
+    return document.body if part == document.package.main else document.root(part)
+
+
+def _shared(
+    before: Document, after: Document, parts: tuple[str, str], scopes: tuple[Scope, Scope], first: etree._Element
+) -> tuple[list[Block], list[Block]] | None:
+    data = before.package.read(parts[0]), after.package.read(parts[1])
+    own, other = cut(data[0]), cut(data[1])
+    if own is None or other is None or own.root != other.root:
+        return None
+    found, tail = chunks(first)
+    if len(found) != len(own.items):
+        return None
+    by_bytes: dict[bytes, list[Block]] = {}
+    blocks: list[Block] = []
+    for item, chunk in zip(own.items, found, strict=True):
+        made = chunk_blocks(chunk, scopes[0])
+        by_bytes.setdefault(item, made)
+        blocks += made
+    blocks += _tail_blocks(tail, scopes[0])
+    foreign = _foreign(scopes)
+    if foreign is not None:
+        by_bytes = {item: made for item, made in by_bytes.items() if not foreign.search(item)}
+    theirs = _adopted(other, by_bytes, scopes[1])
+    return None if theirs is None else (blocks, theirs)
+
+
+def _tail_blocks(tail: tuple[etree._Element, ...], scope: Scope) -> list[Block]:
+    """Opaque blocks among the elements that follow the last paragraph of a story."""
+    return [Block(element, scope) for element in tail if holds_content(element)]
+
+
+def _adopted(other: Slices, by_bytes: Mapping[bytes, list[Block]], scope: Scope) -> list[Block] | None:
+    """The after side's blocks: shared ones where known, the rest parsed together in one wrapper."""
+    fresh = [item for item in other.items if item not in by_bytes]
+    try:
+        wrapper = etree.fromstring(b"".join([other.root, *fresh, other.tail]), etree.XMLParser(**_PARSER_OPTIONS))
+    except etree.XMLSyntaxError:
+        return None
+    top = wrapper[0] if other.in_body else wrapper
+    found, tail = chunks(top)
+    if len(found) != len(fresh):
+        return None
+    parsed = iter(found)
+    blocks: list[Block] = []
+    for item in other.items:
+        known = by_bytes.get(item)
+        blocks += chunk_blocks(next(parsed), scope) if known is None else known
+    return blocks + _tail_blocks(tail, scope)
+
+
+def _foreign(scopes: tuple[Scope, Scope]) -> re.Pattern[bytes] | None:
+    """A pattern for the ids that mean something else on the two sides; None when there are none."""
+    ids = set(_unequal(scopes[0].names.styles, scopes[1].names.styles))
+    ids |= set(_unequal(scopes[0].names.lists, scopes[1].names.lists))
+    own, other = (_targets(scope) for scope in scopes)
+    ids |= set(_unequal(own, other))
+    if not ids:
+        return None
+    return re.compile(b'"(?:' + b"|".join(sorted(re.escape(i.encode()) for i in ids)) + b')"')
+
+
+def _unequal(first: Mapping[str, object], second: Mapping[str, object]) -> list[str]:
+    return [key for key in first.keys() | second.keys() if first.get(key) != second.get(key)]
+
+
+_STORIES = {"header", "footer", "footnotes", "endnotes", "comments", "styles", "numbering", "settings", "theme", "fontTable", "webSettings", "customXml"}
+
+
+def _targets(scope: Scope) -> dict[str, tuple[str, ...]]:
+    """What the part's relationship ids point at; parts with a story of their own count by type alone."""
+    return {
+        id: (relationship.type,) if relationship.type in _STORIES else scope.target(id)
+        for id, relationship in scope.relationships.items()
+    }
