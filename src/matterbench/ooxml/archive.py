@@ -17,16 +17,17 @@ from urllib.parse import unquote
 
 from matterbench.errors import UnreadableInput
 
-MAX_FILE = 128 << 20
+MAX_FILE = 64 << 20
 """Bytes of the file itself."""
 MAX_ENTRIES = 10_000
-MAX_ENTRY = 128 << 20
+MAX_ENTRY = 64 << 20
 """Bytes of one part, inflated."""
-MAX_TOTAL = 512 << 20
+MAX_TOTAL = 256 << 20
 """Bytes of all parts, inflated."""
 MAX_RATIO = 200
 """Inflated over packed bytes, for parts above `RATIO_FLOOR`; deflate reaches 1032, real Word parts stay below 60."""
 RATIO_FLOOR = 16 << 20
+_STEP = 64 << 10
 
 STORED, DEFLATED = 0, 8
 _METHODS = {1: "shrink", 6: "implode", 9: "deflate64", 12: "bzip2", 14: "lzma", 93: "zstd", 95: "xz", 98: "ppmd"}
@@ -54,7 +55,7 @@ class Entry:
     packed: int
     size: int
     start: int
-    """Offset of the packed bytes."""
+    """Offset of the packed bytes (until `_located` has read it: of the local header)."""
 
 
 def directory(data: bytes, where: str) -> dict[str, Entry]:
@@ -67,8 +68,9 @@ def directory(data: bytes, where: str) -> dict[str, Entry]:
         _refuse(where, f"holds {count:,} entries", f"at most {MAX_ENTRIES:,}", _TAMPERED)
     if offset + size > len(data):
         _truncated(where)
-    entries = [_located(data, entry, where) for entry in _central(data, count, offset, offset + size, where)]
-    _refuse_overlap(entries, offset, where)
+    stated = list(_central(data, count, offset, offset + size, where))
+    entries = [_located(data, entry, where) for entry in stated]
+    _refuse_overlap(stated, entries, offset, where)
     _refuse_bombs(entries, where)
     _refuse_twins(entries, where)
     return {entry.name: entry for entry in entries if not entry.name.endswith("/")}
@@ -81,15 +83,19 @@ def packed_bytes(data: bytes, entry: Entry) -> bytes:
 
 def inflate(data: bytes, entry: Entry, where: str) -> bytes:
     """Return the entry's content, proved against the stated size and CRC; never inflates beyond the stated size."""
-    packed = packed_bytes(data, entry)
-    content, complete = (packed, True) if entry.method == STORED else _inflated(packed, entry, where)
-    if len(content) > entry.size:
+    packed = memoryview(data)[entry.start : entry.start + entry.packed]
+    pieces = [bytes(packed)] if entry.method == STORED else _inflated(packed, entry, where)
+    length = sum(map(len, pieces))
+    if length > entry.size:
         _refuse(where, f"unpacks to more than the {entry.size:,} bytes its header states", fix=_TAMPERED)
-    if not complete or len(content) != entry.size:
+    if length < entry.size:
         _refuse(where, "breaks off in the middle: the file is damaged or was cut short", fix="ask for a complete copy")
-    if zlib.crc32(content) != entry.crc:
+    crc = 0
+    for piece in pieces:
+        crc = zlib.crc32(piece, crc)
+    if crc != entry.crc:
         _refuse(where, "does not match its checksum: the file is damaged", fix="ask for an undamaged copy")
-    return content
+    return b"".join(pieces)
 
 
 def head(data: bytes, entry: Entry, length: int) -> bytes:
@@ -103,13 +109,20 @@ def head(data: bytes, entry: Entry, length: int) -> bytes:
         return b""
 
 
-def _inflated(packed: bytes, entry: Entry, where: str) -> tuple[bytes, bool]:
+def _inflated(packed: memoryview, entry: Entry, where: str) -> list[bytes]:
+    """Return the content in pieces, at most one byte more than stated."""
     inflater = zlib.decompressobj(-zlib.MAX_WBITS)
+    pieces: list[bytes] = []
+    room = entry.size + 1
     try:
-        content = inflater.decompress(packed, entry.size + 1)
+        for at in range(0, len(packed), _STEP):
+            pieces.append(inflater.decompress(packed[at : at + _STEP], room))
+            room -= len(pieces[-1])
+            if inflater.eof or not room:
+                break
     except zlib.error:
         _refuse(where, "cannot be unpacked: the file is damaged", fix="ask for an undamaged copy")
-    return content, inflater.eof or len(content) > entry.size
+    return pieces
 
 
 def _end_record(data: bytes, where: str) -> tuple[int, int, int]:
@@ -203,8 +216,10 @@ def _refuse_method(flags: int, method: int, where: str) -> None:
         _refuse(where, f"is compressed with {used}", "stored or deflated entries, as Word writes them", _RESAVE)
 
 
-def _refuse_overlap(entries: list[Entry], end: int, where: str) -> None:
-    spans = sorted((entry.start, entry.start + entry.packed, entry.name) for entry in entries)
+def _refuse_overlap(stated: list[Entry], entries: list[Entry], end: int, where: str) -> None:
+    """Refuse entries whose bytes, from local header to end of content, meet those of another or the directory."""
+    pairs = zip(stated, entries, strict=True)
+    spans = sorted((header.start, entry.start + entry.packed, entry.name) for header, entry in pairs)
     for (_, stop, name), (start, _, other) in pairwise([*spans, (end, end, "the directory")]):
         if stop > start:
             _refuse(where, f"stores {name} and {other} in the same bytes", "entries that do not overlap", _TAMPERED)

@@ -107,12 +107,10 @@ class Package:
 
     def read(self, name: str) -> bytes:
         """Return the bytes of a part; raises `UnreadableInput` when it is missing or damaged."""
-        stored = self.find(name)
-        if stored is None:
-            self._refuse("the part is missing", name)
-        if stored not in self._parts:
-            self._parts[stored] = inflate(self._data, self._entries[stored], self._where(stored))
-        return self._parts[stored]
+        entry = self._entry(name)
+        if entry.name not in self._parts:
+            self._parts[entry.name] = inflate(self._data, entry, self._where(entry.name))
+        return self._parts[entry.name]
 
     def markup(self, name: str) -> bytes:
         """Return an XML part as UTF-8 without byte order mark, DOCTYPE or Strict namespaces; may not be well-formed."""
@@ -155,9 +153,15 @@ class Package:
         return self._digests[stored]
 
     def stored(self, name: str) -> tuple[int, int, int, bytes]:
-        """Return method, stated size, stated CRC and packed bytes of an existing part, without inflating it."""
-        entry = self._entries[self.find(name) or name]
+        """Return method, stated size, stated CRC and packed bytes of a part, without inflating it."""
+        entry = self._entry(name)
         return entry.method, entry.size, entry.crc, packed_bytes(self._data, entry)
+
+    def _entry(self, name: str) -> Entry:
+        stored = self.find(name)
+        if stored is None:
+            self._refuse("the part is missing", name)
+        return self._entries[stored]
 
     def _read_relationships(self, part: str) -> dict[str, Relationship]:
         name = self.find(relationships_name(part))
@@ -213,7 +217,7 @@ class Package:
 
 
 def same_part(a: Package, name_a: str, b: Package, name_b: str) -> bool:
-    """Say whether two existing parts have equal bytes, inflating only when neither archive can tell.
+    """Say whether two parts have equal bytes, inflating only when neither archive can tell.
 
     Equal packed bytes are equal parts; a stated size or CRC that differs is proved by whoever reads the part.
     """

@@ -105,8 +105,8 @@ def read_properties(package: Package) -> dict[str, Property]:
 def compare_properties(a: Package, b: Package) -> tuple[PropertyChange, ...]:
     """Return what changed between the properties of two packages, by key.
 
-    An empty property equals an absent one, and dates are compared to the second. A changed author, a new custom property,
-    a new file path and a tool's name left behind block; counters and dates of editing are information.
+    An empty property equals an absent one, and dates are compared to the second. A changed author, a new custom
+    property, a new file path and a tool's name left behind block; counters and dates of editing are information.
     """
     before, after = read_properties(a), read_properties(b)
     seen = "\n".join(value for held in before.values() for value in held.values)

@@ -53,7 +53,8 @@ def read_settings(package: Package) -> dict[str, str]:
     part = _part(package)
     for element in package.xml(part) if part else ():
         for key, value in _stated(element, package, part):
-            found[key] = value if key not in found or found[key] == value else f"{found[key]}; {value}"
+            known = found.get(key)
+            found[key] = f"{known}; {value}" if known and value and known != value else value
     return found
 
 

@@ -15,14 +15,15 @@ from lxml import etree
 from matterbench.errors import UnreadableInput
 from matterbench.ooxml.names import qn
 
-MAX_XML = 64 << 20
-"""Bytes of one XML part: about 4,500 pages."""
-MAX_MARKUP = 6_000_000
+MAX_XML = 32 << 20
+"""Bytes of one XML part: about 2,200 pages."""
+MAX_MARKUP = 3_000_000
 """Opening brackets of one XML part; 300 pages of agreement have 0.2 million."""
 _COUNT_FROM = 8 << 20
 
 _UTF16_STARTS = (b"\xff\xfe", b"\xfe\xff", b"<\0", b"\0<")
 _UTF8_BOM = b"\xef\xbb\xbf"
+_BLANKS = re.compile(rb"\s*")
 _DECLARATION = re.compile(rb"<\?xml\b[^>]{0,200}\?>")
 _ENCODING = re.compile(rb"encoding\s*=\s*[\"']([A-Za-z0-9._-]+)[\"']")
 _SAME_AS_UTF8 = {"utf-8", "utf8", "us-ascii", "ascii"}
@@ -39,18 +40,16 @@ _DAMAGED = "Word will not open it either; open an earlier copy"
 
 
 def has_doctype(data: bytes) -> bool:
-    """Say whether a DOCTYPE stands before the root element; `data` may be cut off after the prolog."""
+    """Say whether a DOCTYPE (or a stray declaration) stands before the root element; `data` may be cut off after it."""
     if data.startswith(_UTF16_STARTS):
         data = data.decode("utf-16-be" if data[0] in (0, 0xFE) else "utf-16-le", "ignore").encode()
     at = len(_UTF8_BOM) if data.startswith(_UTF8_BOM) else 0
     while True:
-        at += len(data[at : at + 4096]) - len(data[at : at + 4096].lstrip())
-        closing = {b"<?": b"?>", b"<!": b"-->"}.get(data[at : at + 2])
-        if data.startswith(b"<!DOCTYPE", at) or closing is None:
-            return closing is not None
-        end = data.find(closing, at + 2)
+        at += len(_BLANKS.match(data, at)[0])  # type: ignore[index]
+        closing = b"?>" if data.startswith(b"<?", at) else b"-->" if data.startswith(b"<!--", at) else b""
+        end = data.find(closing, at + 2) if closing else -1
         if end < 0:
-            return False
+            return data.startswith(b"<!", at) and not closing
         at = end + len(closing)
 
 
