@@ -5,6 +5,7 @@ Equal items first, then what was edited in place, then what moved. Unmatched ite
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from matterbench.ooxml.blocks import Block, Cell, Paragraph, Row, Table
@@ -28,19 +29,17 @@ def align_blocks(before: Sequence[Block], after: Sequence[Block]) -> tuple[Opera
 
 
 def _identities(before: Sequence[Block], after: Sequence[Block]) -> tuple[tuple[list[int], list[int]], set[int]]:
-    """Small integers, equal for blocks known to be equal without reading them, and those of blank blocks."""
+    """Integers, equal for blocks known to be equal without reading them, and those of blank blocks."""
     known: dict[object, int] = {}
-    shared = {id(block) for block in before} & {id(block) for block in after}
-    weak: set[int] = set()
+    shared = set(map(id, before)) & set(map(id, after))
 
     def number(block: Block) -> int:
-        token = id(block) if id(block) in shared else block.key
-        found = known.setdefault(token, len(known))
-        if _blank(block):
-            weak.add(found)
-        return found
+        at = id(block)
+        return at if at in shared else known.setdefault(block.key, -len(known))
 
-    return ([number(block) for block in before], [number(block) for block in after]), weak
+    numbers = [number(block) for block in before], [number(block) for block in after]
+    weak = {at for at, block in zip(numbers[0], before, strict=True) if _blank(block)}
+    return numbers, weak
 
 
 def _blank(block: Block) -> bool:
@@ -166,8 +165,6 @@ def _ordered(operations: list[Operation], kept: list[Pair], edited: list[Pair]) 
 
 
 def _last_before(values: list[int], limit: int) -> int:
-    from bisect import bisect_left
-
     return bisect_left(values, limit) - 1
 
 

@@ -35,6 +35,8 @@ class Block:
         self.element, self.scope, self.controls = element, scope, controls
         self.loose: tuple[etree._Element, ...] = ()
         """Zero-width elements that stand before the block."""
+        self.raw: bytes | None = None
+        """Bytes of a paragraph or table that the raw tier cut out, marks before it included."""
 
     @cached_property
     def key(self) -> tuple[object, ...]:
@@ -64,6 +66,8 @@ class Paragraph(Block):
     @cached_property
     def format(self) -> ParagraphFormat:
         """Its style, list and direct properties."""
+        if self.raw is not None:
+            return self.scope.paragraph_of(self.raw, self.element)
         first = self.element[0] if len(self.element) else None
         if first is not None and first.tag != PPR:
             first = self.element.find(PPR)
@@ -212,12 +216,15 @@ def chunks(parent: etree._Element) -> tuple[list[Chunk], tuple[etree._Element, .
     return out, tuple(loose)
 
 
-def chunk_blocks(chunk: Chunk, scope: Scope) -> list[Block]:
-    """The blocks of a chunk; its loose marks go to the first."""
+def chunk_blocks(chunk: Chunk, scope: Scope, raw: bytes | None = None) -> list[Block]:
+    """The blocks of a chunk; its loose marks go to the first. `raw` is the chunk's bytes, where known."""
     if chunk.element.tag in {SDT, _CUSTOM}:
         found = list(_read(chunk.element, scope, ()))
     else:
         found = [_KINDS[chunk.element.tag](chunk.element, scope)]
+        found[0].raw = raw
+        if not chunk.loose:
+            return found
     opaque = [Block(element, scope) for element in chunk.loose if holds_content(element)]
     out = [*opaque, *found]
     if out and chunk.loose:

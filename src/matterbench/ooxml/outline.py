@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from matterbench.ooxml.blocks import Block, Paragraph, Table
@@ -16,6 +16,7 @@ from matterbench.ooxml.scope import ParagraphFormat
 _QUOTE_WORDS = 8
 _GONE = {"del", "moveFrom"}
 _SECTION = f"{W}pPr/{W}sectPr"
+_NUMBERED = (b"<w:numPr", b"<w:pStyle")
 
 
 class Outline:
@@ -61,55 +62,63 @@ class Outline:
 
     @cached_property
     def paragraphs(self) -> list[tuple[int, Cell | None, Paragraph]]:
-        """Every paragraph in document order: index of its top-level block, its cell in a top-level table, itself."""
+        """Every paragraph in document order: index of its top-level block, its cell in a top-level table, itself.
+
+        Reads every table: for findings that need them all, not for placing one.
+        """
+        return [item for index in range(len(self.blocks)) for item in self.paragraphs_in(index)]
+
+    def paragraphs_in(self, block: int) -> list[tuple[int, Cell | None, Paragraph]]:
+        """Paragraphs of one block, as in `paragraphs`."""
+        item = self.blocks[block]
+        if isinstance(item, Paragraph):
+            return [(block, None, item)]
         out: list[tuple[int, Cell | None, Paragraph]] = []
-        tables = 0
-        for index, block in enumerate(self.blocks):
-            if isinstance(block, Paragraph):
-                out.append((index, None, block))
-            elif isinstance(block, Table):
-                tables += 1
-                _collect(block, index, tables, None, out)
+        if isinstance(item, Table):
+            _collect(item, block, self.table_number(block), None, out)
+        return out
+
+    @property
+    def labels(self) -> list[Label | None]:
+        """Labels by position in `paragraphs`."""
+        out: list[Label | None] = []
+        for index, found in enumerate(self._labels):
+            out.extend(found if found is not None else [None] * len(self.paragraphs_in(index)))
         return out
 
     @cached_property
-    def labels(self) -> list[Label | None]:
-        """Labels by position in `paragraphs`; paragraphs that are gone in the final view do not count."""
+    def _labels(self) -> list[tuple[Label | None, ...] | None]:
+        """Labels of the paragraphs of each block; None for a table that cannot hold a numbered paragraph."""
         next_label = Labeler(self.document.numbering).next
         known = self._numbers
-        out: list[Label | None] = []
-        for _, _, paragraph in self.paragraphs:
-            format = paragraph.format
-            try:
-                number = known[id(format)]
-            except KeyError:
-                number = self.numbering(format)
-            gone = format.marks and any(mark.type in _GONE for mark in format.marks)
-            out.append(None if number is None or gone else next_label(*number))
+        plain = self.numbering(ParagraphFormat()) is None
+        out: list[tuple[Label | None, ...] | None] = []
+        for index, block in enumerate(self.blocks):
+            if isinstance(block, Paragraph):
+                format = block.format
+                try:
+                    number = known[id(format)]
+                except KeyError:
+                    number = self.numbering(format)
+                counted = number is not None and not (format.marks and _gone(format))
+                out.append((next_label(*number) if counted else None,))  # type: ignore[misc]
+            elif plain and block.raw is not None and not any(tag in block.raw for tag in _NUMBERED):
+                out.append(None)
+            else:
+                out.append(tuple(self._count(block.format, next_label) for _, _, block in self.paragraphs_in(index)))
         return out
 
-    @cached_property
-    def _position(self) -> dict[int, int]:
-        """Position in `paragraphs` by identity of the paragraph; a shared paragraph stands once on each side."""
-        return {id(paragraph): at for at, (_, _, paragraph) in enumerate(self.paragraphs)}
+    def _count(self, format: ParagraphFormat, next_label: Callable[[str, int], Label | None]) -> Label | None:
+        number = self.numbering(format)
+        return None if number is None or _gone(format) else next_label(*number)
 
-    @cached_property
-    def _first_of_block(self) -> dict[int, int]:
-        out: dict[int, int] = {}
-        for at, (index, _, _) in enumerate(self.paragraphs):
-            out.setdefault(index, at)
-        return out
-
-    def position(self, paragraph: Paragraph, block: int | None = None) -> int | None:
-        """Position of a paragraph in `paragraphs`; `block` tells equal objects at several places apart."""
-        if block is not None and self.blocks[block] is paragraph:
-            return self._first_of_block.get(block)
-        return self._position.get(id(paragraph))
-
-    def label(self, paragraph: Paragraph, block: int | None = None) -> Label | None:
-        """Label of a paragraph, None for an unnumbered one."""
-        at = self.position(paragraph, block)
-        return None if at is None else self.labels[at]
+    def label(self, paragraph: Paragraph, block: int) -> Label | None:
+        """Label of a paragraph of one block, None for an unnumbered one."""
+        found = self._labels[block]
+        if not found or self.blocks[block] is paragraph:
+            return found[0] if found else None
+        items = self.paragraphs_in(block)
+        return next((label for label, item in zip(found, items, strict=True) if item[2] is paragraph), None)
 
     @cached_property
     def _section_ends(self) -> list[int]:
@@ -132,10 +141,9 @@ class Outline:
         """Place of a block, or of a paragraph in it."""
         item = self.blocks[block] if block < len(self.blocks) else None
         target = paragraph or (item if isinstance(item, Paragraph) else None)
-        at = None if target is None else self.position(target, block)
-        if at is not None:
-            cell = cell or self.paragraphs[at][1]
-        label = None if at is None else self.labels[at]
+        label = None if target is None else self.label(target, block)
+        if cell is None and paragraph is not None and item is not paragraph:
+            cell = next((found for _, found, other in self.paragraphs_in(block) if other is paragraph), None)
         text = target.text if target is not None else item.text if item is not None else ""
         return Place(
             part=self.part,
@@ -160,13 +168,16 @@ class Outline:
         return sum(1 for other in self.blocks[: block + 1] if isinstance(other, Table))
 
     def _under(self, block: int) -> str | None:
-        """Label of the last numbered paragraph at or before a block."""
-        at = self._first_of_block.get(block, len(self.paragraphs))
-        for index in range(min(at, len(self.labels)) - 1, -1, -1):
-            label = self.labels[index]
-            if label is not None and label.full:
-                return label.full
+        """Label of the last numbered paragraph before a block."""
+        for index in range(min(block, len(self._labels)) - 1, -1, -1):
+            for label in reversed(self._labels[index] or ()):
+                if label is not None and label.full:
+                    return label.full
         return None
+
+
+def _gone(format: ParagraphFormat) -> bool:
+    return any(mark.type in _GONE for mark in format.marks)
 
 
 def _collect(

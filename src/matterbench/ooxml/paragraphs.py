@@ -10,7 +10,7 @@ from rapidfuzz.distance import Indel
 
 from matterbench.ooxml.inline import OBJECT, Content, Piece, merged, offsets, slice_pieces
 
-_TOKEN = re.compile(r"\w+|\s|[^\w\s]")
+_TOKEN = re.compile(r"\d+(?:[.,]\d+)*|\w+|\s|[^\w\s]")
 _LONGEST_BRIDGE = 3
 
 

@@ -148,6 +148,18 @@ class Scope:
             found = self._paragraphs[key] = self._read_paragraph(ppr)
         return found
 
+    def paragraph_of(self, raw: bytes, element: etree._Element) -> ParagraphFormat:
+        """Format of a `w:p` whose bytes are known: equal bytes of `w:pPr` are read once."""
+        start = raw.find(b"<w:pPr>")
+        end = raw.find(b"</w:pPr>", start)
+        key = raw[start:end] if start >= 0 else b""
+        if b"pPrChange" in key or not raw.startswith(b"<w:p") or raw.find(b">") + 1 != start:
+            return self.paragraph(element.find(PPR))
+        found = self._paragraphs.get(key)
+        if found is None:
+            found = self._paragraphs[key] = self.paragraph(element.find(PPR))
+        return found
+
     def _read_paragraph(self, ppr: etree._Element) -> ParagraphFormat:
         style_id, (num_id, level) = value_of(ppr, _PSTYLE), numbering_of(ppr)
         mark_properties = ppr.find(RPR)

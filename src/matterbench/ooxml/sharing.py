@@ -39,7 +39,7 @@ def _top(document: Document, part: str) -> etree._Element:
 def _shared(
     before: Document, after: Document, parts: tuple[str, str], scopes: tuple[Scope, Scope], first: etree._Element
 ) -> tuple[list[Block], list[Block]] | None:
-    data = before.package.read(parts[0]), after.package.read(parts[1])
+    data = before.package.markup(parts[0]), after.package.markup(parts[1])
     own, other = cut(data[0]), cut(data[1])
     if own is None or other is None or own.root != other.root:
         return None
@@ -49,8 +49,9 @@ def _shared(
     by_bytes: dict[bytes, list[Block]] = {}
     blocks: list[Block] = []
     for item, chunk in zip(own.items, found, strict=True):
-        made = chunk_blocks(chunk, scopes[0])
-        by_bytes.setdefault(item, made)
+        made = by_bytes.get(item)
+        if made is None:
+            made = by_bytes[item] = chunk_blocks(chunk, scopes[0], item)
         blocks += made
     blocks += _tail_blocks(tail, scopes[0])
     foreign = _foreign(scopes)
@@ -80,7 +81,7 @@ def _adopted(other: Slices, by_bytes: Mapping[bytes, list[Block]], scope: Scope)
     blocks: list[Block] = []
     for item in other.items:
         known = by_bytes.get(item)
-        blocks += chunk_blocks(next(parsed), scope) if known is None else known
+        blocks += chunk_blocks(next(parsed), scope, item) if known is None else known
     return blocks + _tail_blocks(tail, scope)
 
 

@@ -37,9 +37,8 @@ class ParagraphPair:
 
     @cached_property
     def subject(self) -> str:
-        """What ids of the pair's changes are made from: the paragraph before and which of its like it is."""
-        occurrence = sum(1 for block in self.story.before.blocks[: self.blocks[0]] if block.text == self.before.text)
-        return digest((self.story.script.name, self.before.text, occurrence))
+        """What ids of the pair's changes are made from: the text of the paragraph before."""
+        return digest((self.story.script.name, self.before.text))
 
     def effective_paragraphs(self) -> tuple[Props, Props]:
         """Paragraph formatting in force on both sides, definitions held at the before side's."""

@@ -68,7 +68,7 @@ def _membership(pair: ParagraphPair, side: int) -> tuple[str | None, int]:
 
 def _label(pair: ParagraphPair, side: int) -> str:
     outline, paragraph = ((pair.story.before, pair.before), (pair.story.after, pair.after))[side]
-    label = outline.label(paragraph, pair.blocks[side] if pair.cells[side] is None else None)
+    label = outline.label(paragraph, pair.blocks[side])
     return "" if label is None else label.full or label.text
 
 

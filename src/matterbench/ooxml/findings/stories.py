@@ -60,9 +60,8 @@ def _noun(block: Block) -> str:
     return {"paragraph": "paragraph", "table": "table"}.get(block.kind, "content")
 
 
-def _subject(story: Story, block: Block, index: int, blocks: tuple[Block, ...]) -> str:
-    occurrence = sum(1 for other in blocks[:index] if other.text == block.text)
-    return digest((story.script.name, block.text, occurrence))
+def _subject(story: Story, block: Block) -> str:
+    return digest((story.script.name, block.text))
 
 
 def _inserted(story: Story, operation: Operation) -> Change:
@@ -72,7 +71,7 @@ def _inserted(story: Story, operation: Operation) -> Change:
     message = f"“{words}” inserted" if words else f"empty {_noun(block)} inserted"
     return Change(
         Kind.INSERT, 7, _noun(block), Severity.BLOCK, Where(None, story.after.place(at)), None, words,
-        message, subject=_subject(story, block, at, story.script.after),
+        message, subject=_subject(story, block),
     )  # fmt: skip
 
 
@@ -83,7 +82,7 @@ def _deleted(story: Story, operation: Operation) -> Change:
     message = f"“{words}” deleted" if words else f"empty {_noun(block)} deleted"
     return Change(
         Kind.DELETE, 7, _noun(block), Severity.BLOCK, Where(story.before.place(at), None), words, None,
-        message, subject=_subject(story, block, at, story.script.before),
+        message, subject=_subject(story, block),
     )  # fmt: skip
 
 
@@ -95,5 +94,5 @@ def _moved(story: Story, operation: Operation) -> Change:
     message = f"“{quote(block.text) or _noun(block)}” moved from {source}"
     return Change(
         Kind.MOVE, 7, _noun(block), Severity.BLOCK, where, _words(block), _words(story.script.after[to]), message,
-        subject=_subject(story, block, at, story.script.before),
+        subject=_subject(story, block),
     )  # fmt: skip
