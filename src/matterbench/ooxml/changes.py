@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -137,6 +137,16 @@ class Where:
 
 
 @dataclass(frozen=True, slots=True)
+class Footprint:
+    """Something in the document before that a change touches; who allows the change must allow every footprint."""
+
+    place: Place
+    """In the document before; for a gap, `block` is the index of the block behind it."""
+    gap: bool = False
+    """Between two blocks: where something is inserted or moved to."""
+
+
+@dataclass(frozen=True, slots=True)
 class Revision:
     """A tracked change as the file records it."""
 
@@ -169,8 +179,14 @@ class Change:
     id: str = ""
     subject: str = ""
     """What the id is made from besides kind and property: digest of the block before, and which of its like."""
-    footprints: tuple[Where, ...] = field(default=())
-    """Every place that an authority must cover; empty means `where`."""
+    footprints: tuple[Footprint, ...] = ()
+    """What an authority must cover; see `touched`."""
+
+    @property
+    def touched(self) -> tuple[Footprint, ...]:
+        """Footprints of the change; where it names none, the place before or else the place after."""
+        place = self.where.before or self.where.after
+        return self.footprints or (() if place is None else (Footprint(place),))
 
     def to_dict(self) -> dict[str, object]:
         """Return the change in the shape of `matterbench.diff/1`, before any allow file has judged it."""

@@ -6,7 +6,7 @@ Findings modules read from here; none of them reads files.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from lxml import etree
@@ -34,6 +34,20 @@ class Story:
     def operations(self) -> tuple[Operation, ...]:
         """All operations of the story."""
         return self.script.operations
+
+    def gap(self, after: int) -> int:
+        """Index, on the before side, of the block behind the gap in which block `after` of the after side stands."""
+        found = 0
+        for operation in self.operations:
+            if operation.tag in {"keep", "edit"} and operation.after is not None and operation.after < after:
+                found = (operation.before or 0) + min(operation.length, after - operation.after)
+        return found
+
+    def gap_place(self, after: int) -> Place:
+        """The place of that gap, in the document before."""
+        at = self.gap(after)
+        inside = min(at, len(self.before.blocks) - 1)
+        return replace(self.before.place(max(inside, 0)), block=at, table=None)
 
 
 class Comparison:

@@ -19,11 +19,20 @@ Source = str | os.PathLike[str] | bytes
 class Diff:
     """All changes between two documents, in document order."""
 
-    before: Document
-    after: Document
+    comparison: Comparison
     changes: tuple[Change, ...]
     noise: Mapping[str, int] = field(default_factory=dict)
     """Differences in the files that mean nothing to a reader, by class."""
+
+    @property
+    def before(self) -> Document:
+        """The document before."""
+        return self.comparison.before
+
+    @property
+    def after(self) -> Document:
+        """The document after."""
+        return self.comparison.after
 
     def summary(self) -> dict[str, int]:
         """Number of changes by severity."""
@@ -47,7 +56,7 @@ def align(before: Document, after: Document, *, fast: bool = True) -> Comparison
 def explain(comparison: Comparison) -> Diff:
     """Turn operations into changes that a reader understands."""
     changes = identified(change for finding in FINDINGS for change in finding(comparison))
-    return Diff(comparison.before, comparison.after, changes)
+    return Diff(comparison, changes)
 
 
 def compare(before: Source, after: Source, *, fast: bool = True) -> Diff:

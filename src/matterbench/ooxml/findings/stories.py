@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matterbench.ooxml.blocks import Block, Paragraph, Table
-from matterbench.ooxml.changes import Cell, Change, Kind, Severity, Where, digest
+from matterbench.ooxml.changes import Cell, Change, Footprint, Kind, Severity, Where, digest
 from matterbench.ooxml.comparison import Comparison, Story
 from matterbench.ooxml.findings.pair import ParagraphPair
 from matterbench.ooxml.findings.paragraph_format import paragraph_format
@@ -71,7 +71,7 @@ def _inserted(story: Story, operation: Operation) -> Change:
     message = f"“{words}” inserted" if words else f"empty {_noun(block)} inserted"
     return Change(
         Kind.INSERT, 7, _noun(block), Severity.BLOCK, Where(None, story.after.place(at)), None, words,
-        message, subject=_subject(story, block),
+        message, subject=_subject(story, block), footprints=(Footprint(story.gap_place(at), gap=True),),
     )  # fmt: skip
 
 
@@ -95,4 +95,5 @@ def _moved(story: Story, operation: Operation) -> Change:
     return Change(
         Kind.MOVE, 7, _noun(block), Severity.BLOCK, where, _words(block), _words(story.script.after[to]), message,
         subject=_subject(story, block),
+        footprints=(Footprint(story.before.place(at)), Footprint(story.gap_place(to), gap=True)),
     )  # fmt: skip
