@@ -63,7 +63,7 @@ def r(
 
 def inline(content: tuple[Content, ...], pkg: Package) -> str:
     """Render what may stand in a paragraph: a string is a plain run, a piece stands as it is."""
-    return "".join(r(item)(pkg) if isinstance(item, str) else item(pkg) for item in content)
+    return "".join(r(item)(pkg) if isinstance(item, str) else item(pkg) for item in content if item != "")
 
 
 def bm_start(name: str) -> Piece:
