@@ -43,7 +43,13 @@ def _identities(before: Sequence[Block], after: Sequence[Block]) -> tuple[tuple[
 
 
 def _blank(block: Block) -> bool:
-    return isinstance(block, Paragraph) and len(block.element) < 2 and not block.text.strip()
+    """Whether a block says nothing: an empty paragraph, unless it ends a section."""
+    return (
+        isinstance(block, Paragraph)
+        and len(block.element) < 2
+        and not block.text.strip()
+        and not block.format.section
+    )
 
 
 def _refined(before: Sequence[Block], after: Sequence[Block], kept: list[Pair]) -> list[Pair]:

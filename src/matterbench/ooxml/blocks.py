@@ -13,6 +13,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from matterbench.ooxml.formatting import cell_properties, row_properties, table_properties
+from matterbench.ooxml.grid import Extent, compact
 from matterbench.ooxml.inline import Content, Mark
 from matterbench.ooxml.names import W_VAL, W
 from matterbench.ooxml.runs import RunReader, control_key
@@ -156,29 +157,26 @@ class Table(Block):
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """Rows in order, those inside content controls too."""
-        return tuple(self._row(element, controls) for element, controls in _unwrapped(self.element, TR))
+        """Rows in order, those inside content controls too, on the grid of the columns that are seen."""
+        found = list(_unwrapped(self.element, TR))
+        cells = [list(_unwrapped(element, TC)) for element, _ in found]
+        extents = compact([_extents(row, inner) for (row, _), inner in zip(found, cells, strict=True)])
+        return tuple(
+            self._row(element, controls, [self._cell(*cell, at) for cell, at in zip(inner, places, strict=True)])
+            for (element, controls), inner, places in zip(found, cells, extents, strict=True)
+        )
 
-    def _row(self, element: etree._Element, controls: Controls) -> Row:
-        properties = element.find(f"{W}trPr")
-        column = 0 if properties is None else _integer(value_of(properties, f"{W}gridBefore"))
-        cells = []
-        for cell, around in _unwrapped(element, TC):
-            made = self._cell(cell, column, around)
-            cells.append(made)
-            column += made.span
+    def _row(self, element: etree._Element, controls: Controls, cells: list[Cell]) -> Row:
+        properties, exceptions = element.find(f"{W}trPr"), element.find(f"{W}tblPrEx")
         marks = () if properties is None else self.scope.marks(properties)
-        return Row(_sorted(row_properties(properties)), marks, tuple(cells), element, controls)
+        found = {name: value for name, value in row_properties(properties).items() if name not in _GRID}
+        found |= {f"{EXCEPTION}{name}": value for name, value in table_properties(exceptions).items()}
+        return Row(_sorted(found), marks, tuple(cells), element, controls)
 
-    def _cell(self, element: etree._Element, column: int, controls: Controls) -> Cell:
-        properties = element.find(f"{W}tcPr")
-        span, merge = 1, ""
-        if properties is not None:
-            span = max(_integer(value_of(properties, f"{W}gridSpan")), 1)
-            vertical = properties.find(f"{W}vMerge")
-            merge = "" if vertical is None else vertical.get(W_VAL, "continue")
-        blocks = tuple(read_blocks(element, self.scope))
-        return Cell(column, span, merge, _sorted(cell_properties(properties)), blocks, element, controls)
+    def _cell(self, element: etree._Element, controls: Controls, at: Extent) -> Cell:
+        found = cell_properties(element.find(f"{W}tcPr"))
+        properties = {name: value for name, value in found.items() if name not in _GRID}
+        return Cell(*at, _sorted(properties), tuple(read_blocks(element, self.scope)), element, controls)
 
     def value(self) -> tuple[object, ...]:
         """Properties, grid width in columns, rows."""
@@ -189,6 +187,31 @@ class Table(Block):
         """Text of its rows, a line each."""
         return "\n".join(row.text for row in self.rows)
 
+
+def _extents(row: etree._Element, cells: list[tuple[etree._Element, Controls]]) -> list[Extent]:
+    """Place of each cell on the grid as the file counts its columns."""
+    properties = row.find(f"{W}trPr")
+    column = 0 if properties is None else max(_integer(value_of(properties, f"{W}gridBefore")), 0)
+    out = []
+    for cell, _ in cells:
+        span, merge = _span_and_merge(cell.find(f"{W}tcPr"))
+        out.append(Extent(column, span, merge))
+        column += span
+    return out
+
+
+def _span_and_merge(properties: etree._Element | None) -> tuple[int, str]:
+    if properties is None:
+        return 1, ""
+    vertical = properties.find(f"{W}vMerge")
+    merge = "" if vertical is None else vertical.get(W_VAL) or "continue"
+    return max(_integer(value_of(properties, f"{W}gridSpan")), 1), merge
+
+
+EXCEPTION = "tblPrEx."
+"""Before the names of a row's exceptions to its table's properties (`w:tblPrEx`), among the row's properties."""
+_GRID = {"gridSpan", "vMerge", "gridBefore", "gridAfter"}
+"""Properties that `Cell.column`, `span` and `merge` say."""
 
 _KINDS: dict[str, type[Block]] = {P: Paragraph, TBL: Table}
 

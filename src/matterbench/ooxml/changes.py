@@ -63,11 +63,16 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a top-level table in the logical grid, 1-based."""
+    """A top-level table, or a row, column or cell of it in the logical grid, 1-based; None stands for all of them."""
 
     table: int
-    row: int
-    column: int
+    row: int | None = None
+    column: int | None = None
+
+    def words(self) -> str:
+        """Return `table 3`, `table 3, row 4`, `table 3, row 4, column 2`."""
+        parts = [("table", self.table), ("row", self.row), ("column", self.column)]
+        return ", ".join(f"{name} {number}" for name, number in parts if number is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +110,11 @@ class Place:
             head = f"{self.story.capitalize()}, sec. {self.section}{kind}"
         elif self.note is not None:
             head = f"{self.story} {self.note}"
+        elif self.story == "body" and self.block is None and self.section is not None:
+            head = f"Section {self.section}"
         parts = [head] if head else []
         if self.table is not None:
-            parts.append(f"table {self.table.table}, row {self.table.row}, column {self.table.column}")
+            parts.append(self.table.words())
         elif self.label:
             parts.append(f"§{self.label}")
         elif self.under and self.story == "body":

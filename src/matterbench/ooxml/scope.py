@@ -56,7 +56,7 @@ class ParagraphFormat:
     @property
     def key(self) -> tuple[object, ...]:
         """What makes two paragraph formats the same; ids left out."""
-        return (self.style, self.list, self.level, self.properties, self.mark, self.marks)
+        return (self.style, self.list, self.level, self.properties, self.mark, self.marks, self.section)
 
 
 class Keyed(Protocol):
