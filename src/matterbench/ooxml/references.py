@@ -1,24 +1,23 @@
 """Fields and bookmarks where they stand: which paragraph holds which, and what a reader sees of each.
 
-Finding them must not read every paragraph: the trees are searched for the few elements that matter, and only the
+Finding them must not read every paragraph: the bytes are searched for the few elements that matter, and only the
 paragraphs around those are read. Results are those of the final view: what a tracked deletion takes out is not there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from lxml import etree
 
 from matterbench.ooxml.blocks import P, Paragraph
-from matterbench.ooxml.changes import Place
+from matterbench.ooxml.changes import Cell, Place
 from matterbench.ooxml.fields import Instruction
 from matterbench.ooxml.inline import Content, Piece, offsets
 from matterbench.ooxml.names import W
 from matterbench.ooxml.outline import Outline
 
-INSTRUCTIONS = (f"{W}instrText", f"{W}fldSimple")
 _GONE = {"del", "moveFrom"}
 _POINTING = {"REF", "NOTEREF", "FTNREF", "PAGEREF"}
 
@@ -39,55 +38,70 @@ class PlacedField(NamedTuple):
     """Offset of the first character after the result."""
 
 
+class Spot(NamedTuple):
+    """Where a paragraph stands in a story."""
+
+    block: int
+    """Index of its top-level block."""
+    at: int
+    """Index among the paragraphs of that block."""
+
+
 class Reference(NamedTuple):
     """A field that points at a bookmark."""
 
     field: PlacedField
     paragraph: Paragraph
-    position: int
-    """Of the paragraph in `Outline.paragraphs`."""
+    spot: Spot
     place: Place
 
 
-def holds(outline: Outline, *words: bytes) -> bool:
-    """Whether the part of a story has any of the words in its bytes; True too where bytes do not tell."""
+def paragraph_at(outline: Outline, spot: Spot) -> tuple[Cell | None, Paragraph]:
+    """The paragraph at a spot and the cell that it stands in."""
+    _, cell, paragraph = outline.paragraphs_in(spot.block)[spot.at]
+    return cell, paragraph
+
+
+def holding(outline: Outline, *words: bytes) -> list[int]:
+    """Blocks that may hold one of the words; those whose bytes are not at hand may, if the part has the word."""
     data = outline.document.package.read(outline.part)
-    return b"\x00" in data[:64] or any(word in data for word in words)
+    if b"\x00" not in data[:64] and not any(word in data for word in words):
+        return []
+    out = []
+    for index, block in enumerate(outline.blocks):
+        raw = block.raw
+        if raw is None or any(word in raw for word in words):
+            out.append(index)
+    return out
 
 
-def elements_in(outline: Outline, *tags: str) -> list[tuple[int, etree._Element]]:
-    """Elements with these tags in the paragraphs of a story: (position in `Outline.paragraphs`, element), in order.
+def elements_in(outline: Outline, *names: str) -> list[tuple[Spot, etree._Element]]:
+    """Elements with these names (`bookmarkStart`) in the paragraphs of a story, in document order.
 
     What stands in a text box is not in the paragraph that anchors the box. What stands between blocks belongs to the
     first paragraph after it.
     """
-    places: dict[etree._Element, list[int]] = {}
-    for position, (_, _, holder) in enumerate(outline.paragraphs):
-        places.setdefault(holder.element, []).append(position)
-    tops = dict.fromkeys(block.element.getparent() for block in outline.blocks)
-    out: list[tuple[int, etree._Element]] = []
-    for top in tops:
-        if top is None or any(ancestor in tops for ancestor in top.iterancestors()):
-            continue
-        for element in top.iter(*tags):
-            paragraph = _paragraph_of(element)
-            if paragraph is not None:
-                out += [(position, element) for position in places.get(paragraph, ())]
-    return sorted(out, key=_position)
-
-
-def _position(item: tuple[int, etree._Element]) -> int:
-    return item[0]
+    tags = [f"{W}{name}" for name in names]
+    out: list[tuple[Spot, etree._Element]] = []
+    for index in holding(outline, *[name.encode() for name in names]):
+        block = outline.blocks[index]
+        out += [(Spot(index, 0), loose) for loose in block.loose if loose.tag in tags]
+        found = list(block.element.iter(*tags))
+        if isinstance(block, Paragraph):
+            out += [(Spot(index, 0), element) for element in found if _paragraph_of(element) is block.element]
+        elif found:
+            spots = {item[2].element: Spot(index, at) for at, item in enumerate(outline.paragraphs_in(index))}
+            around = [(_paragraph_of(element), element) for element in found]
+            out += [(spots[holder], element) for holder, element in around if holder is not None and holder in spots]
+    return out
 
 
 def _paragraph_of(element: etree._Element) -> etree._Element | None:
     """The paragraph around an element, or the first one after it."""
-    around = element
-    while around.tag != P:
+    around: etree._Element | None = element
+    while around is not None and around.tag != P:
         parent = around.getparent()
-        if parent is None:
-            return None
-        if parent.tag in _CONTAINERS:
+        if parent is not None and parent.tag in _CONTAINERS:
             return next((found for sibling in around.itersiblings() for found in sibling.iter(P)), None)
         around = parent
     return around
@@ -132,24 +146,22 @@ def _placed(placed: list[tuple[int, Piece]], index: int) -> PlacedField:
     return PlacedField(offset, value.source, value.key[-1] != "open", "".join(result), "".join(own), end)
 
 
-def field_paragraphs(outline: Outline) -> dict[int, list[PlacedField]]:
-    """Fields by position of their paragraph; empty at once for a story without any."""
-    if not holds(outline, b"instrText", b"fldSimple"):
-        return {}
-    positions = dict.fromkeys(position for position, _ in elements_in(outline, *INSTRUCTIONS))
-    return {position: fields_of(outline.paragraphs[position][2].content) for position in positions}
+def field_paragraphs(outline: Outline) -> dict[Spot, list[PlacedField]]:
+    """Fields by the spot of their paragraph, in document order; empty at once for a story without any."""
+    spots = dict.fromkeys(spot for spot, _ in elements_in(outline, "instrText", "fldSimple"))
+    return {spot: fields_of(paragraph_at(outline, spot)[1].content) for spot in spots}
 
 
 def references(outline: Outline) -> Mapping[str, tuple[Reference, ...]]:
     """Fields that point at a bookmark (REF, NOTEREF, PAGEREF), by the name they give, in document order."""
     out: dict[str, list[Reference]] = {}
-    for position, fields in field_paragraphs(outline).items():
-        block, cell, paragraph = outline.paragraphs[position]
+    for spot, fields in field_paragraphs(outline).items():
+        cell, paragraph = paragraph_at(outline, spot)
         for field in fields:
             name = bookmark_name(field.instruction)
             if name is not None:
-                place = outline.place(block, paragraph, (field.offset, field.end), cell)
-                out.setdefault(name, []).append(Reference(field, paragraph, position, place))
+                place = outline.place(spot.block, paragraph, (field.offset, field.end), cell)
+                out.setdefault(name, []).append(Reference(field, paragraph, spot, place))
     return {name: tuple(found) for name, found in out.items()}
 
 
@@ -158,11 +170,11 @@ def bookmark_name(instruction: Instruction) -> str | None:
     return instruction.arguments[0] if instruction.name in _POINTING and instruction.arguments else None
 
 
-def bookmark_positions(outline: Outline) -> dict[str, int]:
-    """Position of the paragraph in which each bookmark begins; of two that share a name the first counts."""
-    out: dict[str, int] = {}
-    for position, element in elements_in(outline, f"{W}bookmarkStart"):
-        out.setdefault(element.get(f"{W}name", ""), position)
+def bookmark_spots(outline: Outline) -> dict[str, Spot]:
+    """Where each bookmark begins; of two that share a name the first counts."""
+    out: dict[str, Spot] = {}
+    for spot, element in elements_in(outline, "bookmarkStart"):
+        out.setdefault(element.get(f"{W}name", ""), spot)
     return out
 
 
@@ -180,11 +192,6 @@ def bookmark_text(paragraph: Paragraph, name: str) -> str | None:
     )
 
 
-def paragraph_text(paragraph: Paragraph) -> str:
+def final_text(paragraph: Paragraph) -> str:
     """Characters of a paragraph in the final view, objects left out."""
     return "".join(piece.text for piece in paragraph.content.pieces if piece.object is None and not gone(piece))
-
-
-def positions_of(outline: Outline, blocks: frozenset[int]) -> Iterator[int]:
-    """Positions of the paragraphs that stand in these blocks."""
-    return (position for position, (block, _, _) in enumerate(outline.paragraphs) if block in blocks)
