@@ -6,12 +6,13 @@ Equal items first, then what was edited in place, then what moved. Unmatched ite
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from matterbench.ooxml.blocks import Block, Cell, Paragraph, Row, Table
+from matterbench.ooxml.columns import column_map
 from matterbench.ooxml.paragraphs import segments
 from matterbench.ooxml.script import CellEdit, Edit, Key, Operation, ParagraphEdit, RowEdit, TableEdit, keys
-from matterbench.ooxml.sequence import Pair, alike, assigned, ascending, common, likeness
+from matterbench.ooxml.sequence import Pair, alike, assigned, ascending, common, gaps, likeness
 
 _IN_PLACE, _ALONE, _MOVED = 0.4, 0.25, 0.8
 """Likeness from which two items are versions of each other: among others, as the only candidates, in another place."""
@@ -55,26 +56,16 @@ def _blank(block: Block) -> bool:
 def _refined(before: Sequence[Block], after: Sequence[Block], kept: list[Pair]) -> list[Pair]:
     """Find equal blocks in the gaps by their keys too: not every equal block was known to be equal."""
     out = list(kept)
-    for rows, columns in _gaps(before, after, kept):
+    for rows, columns in gaps(len(before), len(after), kept):
         pairs = common([before[i].key for i in rows], [after[j].key for j in columns])
         out += [(rows[i], columns[j]) for i, j in pairs]
     return sorted(out)
 
 
-def _gaps(before: Sequence[Item], after: Sequence[Item], pairs: Sequence[Pair]) -> list[tuple[range, range]]:
-    """Stretches between pairs where both sides have something left."""
-    out, low_a, low_b = [], 0, 0
-    for i, j in [*pairs, (len(before), len(after))]:
-        if i > low_a and j > low_b:
-            out.append((range(low_a, i), range(low_b, j)))
-        low_a, low_b = i + 1, j + 1
-    return out
-
-
 def _in_place(before: Sequence[Item], after: Sequence[Item], kept: list[Pair]) -> list[Pair]:
     """Pairs of unequal items that are versions of each other, in order, between the kept ones."""
     out: list[Pair] = []
-    for rows, columns in _gaps(before, after, kept):
+    for rows, columns in gaps(len(before), len(after), kept):
         same = common([_shown(before[i]) for i in rows], [_shown(after[j]) for j in columns], {""})
         pairs = [(rows[i], columns[j]) for i, j in same if _pairable(before[rows[i]], after[columns[j]])]
         first = [i for i in rows if i not in {a for a, _ in pairs}]
@@ -184,9 +175,6 @@ def edit(before: Item, after: Item) -> Edit | None:
         properties = _new(before.properties, after.properties)
         controls = _new(before.controls, after.controls)
         return TableEdit(controls, properties, align_items(before.rows, after.rows))
-    if isinstance(before, Row) and isinstance(after, Row):
-        facts = _new(before.key[:-1], after.key[:-1])
-        return RowEdit(facts, _align_cells(before.cells, after.cells))
     if isinstance(before, Cell) and isinstance(after, Cell):
         facts = _new(before.key[:-1], after.key[:-1])
         return CellEdit(facts, align_blocks(before.blocks, after.blocks))
@@ -210,21 +198,49 @@ def align_items(before: Sequence[Row], after: Sequence[Row]) -> tuple[Operation,
     """Operations that turn the rows of one table into those of another."""
     kept = common(keys(before), keys(after))
     edited = _in_place(before, after, kept)
-    return _simple(before, after, kept, edited)
+    moved = _moved_rows(before, after, {i for i, _ in kept + edited}, {j for _, j in kept + edited})
+    columns = column_map(before, after, sorted(kept + edited + moved))
+    out = _runs(kept)
+    out += [Operation("edit", i, j, edit=_edit_row(before[i], after[j], columns)) for i, j in edited]
+    out += [Operation("move", i, j, edit=_edit_row(before[i], after[j], columns)) for i, j in moved]
+    return _simple(before, after, out, kept, edited + moved)
 
 
-def _align_cells(before: Sequence[Cell], after: Sequence[Cell]) -> tuple[Operation, ...]:
-    """Cells pair by the grid column that they start in."""
-    columns = {cell.column: j for j, cell in enumerate(after)}
-    pairs = [(i, columns[cell.column]) for i, cell in enumerate(before) if cell.column in columns]
+def _moved_rows(before: Sequence[Row], after: Sequence[Row], used: set[int], taken: set[int]) -> list[Pair]:
+    """Rows with one text that left one place and came to another."""
+    come: dict[str, list[int]] = {}
+    for j, row in enumerate(after):
+        if j not in taken and row.text.strip():
+            come.setdefault(row.text, []).append(j)
+    gone = [i for i, row in enumerate(before) if i not in used and come.get(row.text)]
+    return [(i, come[before[i].text].pop(0)) for i in gone if come[before[i].text]]
+
+
+def _edit_row(before: Row, after: Row, columns: Mapping[int, int]) -> RowEdit | None:
+    if before.key == after.key:
+        return None
+    facts = _new(before.key[:-1], after.key[:-1])
+    return RowEdit(facts, _align_cells(before.cells, after.cells, columns))
+
+
+def _align_cells(before: Sequence[Cell], after: Sequence[Cell], columns: Mapping[int, int]) -> tuple[Operation, ...]:
+    """Cells pair by the first column of theirs that is still there."""
+    owners = {column: j for j, cell in enumerate(after) for column in range(cell.column, cell.column + cell.span)}
+    pairs: list[Pair] = []
+    for i, cell in enumerate(before):
+        there = [columns[column] for column in range(cell.column, cell.column + cell.span) if column in columns]
+        j = owners.get(there[0]) if there else None
+        if j is not None and j not in {b for _, b in pairs}:
+            pairs.append((i, j))
     kept = [(i, j) for i, j in pairs if before[i].key == after[j].key]
-    return _simple(before, after, kept, [pair for pair in pairs if pair not in kept])
+    edited = [pair for pair in pairs if pair not in kept]
+    out = _runs(kept) + [Operation("edit", i, j, edit=edit(before[i], after[j])) for i, j in edited]
+    return _simple(before, after, out, kept, edited)
 
 
 def _simple(
-    before: Sequence[Row | Cell], after: Sequence[Row | Cell], kept: list[Pair], edited: list[Pair]
+    before: Sequence[Row | Cell], after: Sequence[Row | Cell], out: list[Operation], kept: list[Pair], edited: list[Pair]
 ) -> tuple[Operation, ...]:
-    out = _runs(kept) + [Operation("edit", i, j, edit=edit(before[i], after[j])) for i, j in edited]
     gone, come = {i for i, _ in [*kept, *edited]}, {j for _, j in [*kept, *edited]}
     out += [Operation("delete", i) for i in range(len(before)) if i not in gone]
     out += [Operation("insert", None, j, value=after[j].key) for j in range(len(after)) if j not in come]

@@ -96,6 +96,16 @@ def _fill(before: Sequence[Hashable], after: Sequence[Hashable], a: Pair, b: Pai
     return out
 
 
+def gaps(rows: int, columns: int, pairs: Sequence[Pair]) -> list[tuple[range, range]]:
+    """Stretches between ascending pairs where both sequences, of these lengths, have something left."""
+    out, low_a, low_b = [], 0, 0
+    for i, j in [*pairs, (rows, columns)]:
+        if i > low_a and j > low_b:
+            out.append((range(low_a, i), range(low_b, j)))
+        low_a, low_b = i + 1, j + 1
+    return out
+
+
 def words(text: str) -> list[str]:
     """Words and single punctuation marks of a text."""
     return _WORD.findall(text)
