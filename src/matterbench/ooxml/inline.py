@@ -26,6 +26,8 @@ class Mark:
     date: str
     before: tuple[object, ...] | None = None
     """For `format`: the run properties before the change, canonical."""
+    source: object = field(default=None, compare=False, repr=False)
+    """The element that records the change; the first one where neighbours were merged."""
 
 
 @dataclass(frozen=True, slots=True)

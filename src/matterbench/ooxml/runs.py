@@ -7,7 +7,7 @@ skipped; what is not known here is kept as an opaque object, so that it cannot v
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lxml import etree
 
@@ -109,7 +109,8 @@ class RunReader:
         if len(run) and run[0].tag == RPR:
             self.format, marks = self.scope.format(run[0])
             if marks:
-                self.marks = outer_marks + tuple(mark for mark in marks if mark.type == "format")
+                change = run[0].find(f"{W}rPrChange")
+                self.marks = outer_marks + tuple(replace(m, source=change) for m in marks if m.type == "format")
         else:
             self.format = PLAIN
         for child in run:

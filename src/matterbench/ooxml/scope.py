@@ -213,4 +213,4 @@ def numbering_of(ppr: etree._Element) -> tuple[str | None, int | None]:
 def revision_mark(element: etree._Element, before: tuple[object, ...] | None = None) -> Mark:
     """The mark that a revision element (`w:ins`, `w:rPrChange`, …) puts on its content."""
     name = REVISION_TYPES.get(element.tag, "format")
-    return Mark(name, element.get(_AUTHOR, ""), element.get(_DATE, ""), before)
+    return Mark(name, element.get(_AUTHOR, ""), element.get(_DATE, ""), before, element)
