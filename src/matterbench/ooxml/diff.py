@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from matterbench.ooxml.changes import Change, Severity, identified
+from matterbench.ooxml.changes import Change, Severity
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.document import Document, read
+from matterbench.ooxml.findings.effects import with_effects
+from matterbench.ooxml.findings.list_definitions import list_definitions
 from matterbench.ooxml.findings.stories import story_changes
 
 Source = str | os.PathLike[str] | bytes
@@ -44,7 +46,10 @@ def _body(comparison: Comparison) -> Iterator[Change]:
     yield from story_changes(comparison, comparison.body)
 
 
-FINDINGS: tuple[Callable[[Comparison], Iterator[Change]], ...] = (_body,)
+FINDINGS: tuple[Callable[[Comparison], Iterator[Change]], ...] = (
+    _body,
+    list_definitions,
+)
 """Every family of findings, in the order of the report."""
 
 
@@ -55,8 +60,8 @@ def align(before: Document, after: Document, *, fast: bool = True) -> Comparison
 
 def explain(comparison: Comparison) -> Diff:
     """Turn operations into changes that a reader understands."""
-    changes = identified(change for finding in FINDINGS for change in finding(comparison))
-    return Diff(comparison, changes)
+    changes = (change for finding in FINDINGS for change in finding(comparison))
+    return Diff(comparison, with_effects(comparison, changes))
 
 
 def compare(before: Source, after: Source, *, fast: bool = True) -> Diff:

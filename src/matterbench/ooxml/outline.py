@@ -108,6 +108,10 @@ class Outline:
                 out.append(tuple(self._count(block.format, next_label) for _, _, block in self.paragraphs_in(index)))
         return out
 
+    def labels_in(self, block: int) -> tuple[Label | None, ...]:
+        """Labels of the paragraphs of one block, as `paragraphs_in` lists them; empty for a table without any."""
+        return self._labels[block] or ()
+
     def _count(self, format: ParagraphFormat, next_label: Callable[[str, int], Label | None]) -> Label | None:
         number = self.numbering(format)
         return None if number is None or _gone(format) else next_label(*number)
@@ -161,7 +165,7 @@ class Outline:
         )
 
     def _table_cell(self, block: int, item: Block | None) -> Cell | None:
-        return Cell(self.table_number(block), 1, 1) if isinstance(item, Table) else None
+        return Cell(self.table_number(block)) if isinstance(item, Table) else None
 
     def table_number(self, block: int) -> int:
         """1-based number of the top-level table at `block`."""

@@ -1,4 +1,4 @@
-"""Style, list and paragraph formatting of one paragraph (invariants 8, 9, 12).
+"""Style and paragraph formatting of one paragraph (invariants 8, 9).
 
 Formatting is judged as it takes effect, on the before side's style: what the style change itself brings is told by the
 style change, and a direct value equal to the inherited one is no change at all.
@@ -15,11 +15,10 @@ from matterbench.ooxml.vocabulary import sentence, severity, show
 
 
 def paragraph_format(pair: ParagraphPair) -> Iterator[Change]:
-    """Changes of a paragraph's style, list membership and formatting."""
+    """Changes of a paragraph's style and formatting; its list is told by `list_membership`."""
     if pair.before.format.key == pair.after.format.key:
         return
     yield from _style(pair)
-    yield from _list(pair)
     yield from _properties(pair)
     yield from _mark(pair)
 
@@ -42,21 +41,6 @@ def _style_name(pair: ParagraphPair, side: int) -> str:
     return "Normal" if style is None else style.name
 
 
-def _list(pair: ParagraphPair) -> Iterator[Change]:
-    before, after = _membership(pair, 0), _membership(pair, 1)
-    if before == after:
-        return
-    first, second = _label(pair, 0), _label(pair, 1)
-    if before[0] is None or after[0] is None:
-        gone = after[0] is None
-        message = f"numbering removed: the paragraph no longer shows “{first}”" if gone else f"numbering added: “{second}”"
-    elif before[0] == after[0]:
-        message = f"list level {before[1] + 1} → {after[1] + 1}: “{first}” → “{second}”"
-    else:
-        message = f"moved to another list: “{first}” → “{second}”, numbered on its own from here"
-    yield _change(pair, Kind.NUMBERING, 12, "list", first, second, message)
-
-
 def _membership(pair: ParagraphPair, side: int) -> tuple[str | None, int]:
     """(list token, level) that the paragraph counts in; what its style gives counts unless the style itself changed."""
     outline = (pair.story.before, pair.story.after)[side]
@@ -64,12 +48,6 @@ def _membership(pair: ParagraphPair, side: int) -> tuple[str | None, int]:
     if number is None:
         return None, 0
     return pair.comparison.names[side].lists.get(number[0], f"?{number[0]}"), number[1]
-
-
-def _label(pair: ParagraphPair, side: int) -> str:
-    outline, paragraph = ((pair.story.before, pair.before), (pair.story.after, pair.after))[side]
-    label = outline.label(paragraph, pair.blocks[side])
-    return "" if label is None else label.full or label.text
 
 
 def _properties(pair: ParagraphPair) -> Iterator[Change]:

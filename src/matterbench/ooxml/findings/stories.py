@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from matterbench.ooxml.blocks import Block, Paragraph, Table
 from matterbench.ooxml.changes import Cell, Change, Footprint, Kind, Severity, Where, digest
 from matterbench.ooxml.comparison import Comparison, Story
+from matterbench.ooxml.findings.list_membership import list_changes
 from matterbench.ooxml.findings.pair import ParagraphPair
 from matterbench.ooxml.findings.paragraph_format import paragraph_format
 from matterbench.ooxml.findings.tables import table_changes
@@ -20,6 +21,7 @@ _CLIP = 160
 
 def story_changes(comparison: Comparison, story: Story) -> Iterator[Change]:
     """Changes of a story in the order of the after side."""
+    lists = list_changes(comparison, story)
     for operation in story.operations:
         if operation.tag == "insert":
             yield _inserted(story, operation)
@@ -28,6 +30,7 @@ def story_changes(comparison: Comparison, story: Story) -> Iterator[Change]:
         elif operation.tag == "move":
             yield _moved(story, operation)
         if operation.edit is not None:
+            yield from lists.get((operation.before or 0, operation.after or 0), ())
             yield from edit_changes(comparison, story, operation)
 
 

@@ -1,0 +1,62 @@
+"""What follows from the changes that somebody made: numbers, references, tables of contents (invariants 14, 25, 26).
+
+Direct findings come first and get their ids; effects are then told with the ids of what they follow from. A reader
+finds an effect right behind the last of its causes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from matterbench.ooxml.changes import Change, identified
+from matterbench.ooxml.comparison import Comparison
+from matterbench.ooxml.findings.causes import ChangesAt
+from matterbench.ooxml.findings.labels import label_cascades, renumberings, unexplained_labels
+
+
+def with_effects(comparison: Comparison, changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Return the identified changes together with all that follows from them."""
+    story = comparison.body
+    found = renumberings(comparison, story)
+    known = identified(in_order([*changes, *unexplained_labels(story, found)]))
+    at = ChangesAt(known)
+    effects = label_cascades(story, found, at)
+    return _behind_causes(identified([*known, *effects]))
+
+
+def in_order(changes: Iterable[Change]) -> list[Change]:
+    """Put what was found about one story in another pass where a reader of the story meets it.
+
+    Changes of one story stay together where the first of them stands; what has no block keeps its place.
+    """
+    out: list[Change] = []
+    for change in changes:
+        place = change.where.after
+        if place is None or place.block is None or not out:
+            out.append(change)
+            continue
+        at = len(out)
+        while at > 0 and _later(out[at - 1], change):
+            at -= 1
+        out.insert(at, change)
+    return out
+
+
+def _later(other: Change, change: Change) -> bool:
+    first, second = other.where.after, change.where.after
+    if first is None or second is None or first.block is None or second.block is None:
+        return False
+    return (first.part, first.note) == (second.part, second.note) and first.block > second.block
+
+
+def _behind_causes(changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    effects: dict[str, list[Change]] = {}
+    ids = {change.id for change in changes}
+    for change in changes:
+        if change.causes and change.causes[-1] in ids:
+            effects.setdefault(change.causes[-1], []).append(change)
+    out: list[Change] = []
+    for change in changes:
+        if not change.causes or change.causes[-1] not in ids:
+            out += [change, *effects.get(change.id, ())]
+    return tuple(out)
