@@ -82,7 +82,7 @@ def _shown(item: Item) -> str:
 
 
 def _pairable(first: Item, second: Item) -> bool:
-    return type(first) is type(second) and getattr(first, "kind", None) == getattr(second, "kind", None)
+    return type(first) is type(second) and type(first) is not Block
 
 
 def _only_candidates(
@@ -177,7 +177,7 @@ def edit(before: Item, after: Item) -> Edit | None:
         return TableEdit(controls, properties, align_items(before.rows, after.rows))
     if isinstance(before, Cell) and isinstance(after, Cell):
         facts = _new(before.key[:-1], after.key[:-1])
-        return CellEdit(facts, align_blocks(before.blocks, after.blocks))
+        return CellEdit(facts, _align_content(before.blocks, after.blocks))
     raise TypeError(f"{type(before).__name__} does not turn into {type(after).__name__}")
 
 
@@ -199,11 +199,28 @@ def align_items(before: Sequence[Row], after: Sequence[Row]) -> tuple[Operation,
     kept = common(keys(before), keys(after))
     edited = _in_place(before, after, kept)
     moved = _moved_rows(before, after, {i for i, _ in kept + edited}, {j for _, j in kept + edited})
+    edited += _left_over(before, after, sorted(kept + edited), moved)
     columns = column_map(before, after, sorted(kept + edited + moved))
     out = _runs(kept)
     out += [Operation("edit", i, j, edit=_edit_row(before[i], after[j], columns)) for i, j in edited]
     out += [Operation("move", i, j, edit=_edit_row(before[i], after[j], columns)) for i, j in moved]
     return _simple(before, after, out, kept, edited + moved)
+
+
+def _left_over(before: Sequence[Row], after: Sequence[Row], pairs: list[Pair], moved: list[Pair]) -> list[Pair]:
+    """Pairs of unlike rows between the pairs, in order, where it is as many rows of one grid on both sides."""
+    out: list[Pair] = []
+    gone, come = {i for i, _ in moved}, {j for _, j in moved}
+    for rows, columns in gaps(len(before), len(after), pairs):
+        first, second = [i for i in rows if i not in gone], [j for j in columns if j not in come]
+        left = list(zip(first, second, strict=False))
+        if len(first) == len(second) and all(_starts(before[i]) == _starts(after[j]) for i, j in left):
+            out += left
+    return out
+
+
+def _starts(row: Row) -> list[int]:
+    return [cell.column for cell in row.cells]
 
 
 def _moved_rows(before: Sequence[Row], after: Sequence[Row], used: set[int], taken: set[int]) -> list[Pair]:
@@ -221,6 +238,13 @@ def _edit_row(before: Row, after: Row, columns: Mapping[int, int]) -> RowEdit | 
         return None
     facts = _new(before.key[:-1], after.key[:-1])
     return RowEdit(facts, _align_cells(before.cells, after.cells, columns))
+
+
+def _align_content(before: Sequence[Block], after: Sequence[Block]) -> tuple[Operation, ...]:
+    """Operations on the blocks of a cell; a cell's only paragraph is the same one, whatever it says."""
+    if len(before) == len(after) == 1 and _pairable(before[0], after[0]) and before[0].key != after[0].key:
+        return (Operation("edit", 0, 0, edit=edit(before[0], after[0])),)
+    return align_blocks(before, after)
 
 
 def _align_cells(before: Sequence[Cell], after: Sequence[Cell], columns: Mapping[int, int]) -> tuple[Operation, ...]:

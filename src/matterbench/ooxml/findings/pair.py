@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from matterbench.ooxml.blocks import Paragraph
-from matterbench.ooxml.cascade import effective_paragraph, effective_run
+from matterbench.ooxml.cascade import TableContext, effective_paragraph, effective_run
 from matterbench.ooxml.changes import Cell, Where, digest
 from matterbench.ooxml.comparison import Comparison, Story
 from matterbench.ooxml.document import Document
@@ -27,6 +27,8 @@ class ParagraphPair:
     after: Paragraph
     blocks: tuple[int, int]
     cells: tuple[Cell | None, Cell | None] = (None, None)
+    table: TableContext | None = None
+    """What the table style gives to the cell before; None outside tables."""
 
     def where(self, before: tuple[int, int] | None = None, after: tuple[int, int] | None = None) -> Where:
         """Places of the pair, narrowed to characters where given."""
@@ -45,7 +47,7 @@ class ParagraphPair:
         styles = self.comparison.before.styles
         style_id = self.before.format.style_id
         return tuple(  # type: ignore[return-value]
-            effective_paragraph(styles, style_id, dict(side.format.properties), self._numbering(side, outline))
+            effective_paragraph(styles, style_id, dict(side.format.properties), self._numbering(side, outline), self.table)
             for side, outline in ((self.before, self.story.before), (self.after, self.story.after))
         )
 
@@ -59,8 +61,8 @@ class ParagraphPair:
         """Character formatting in force on both sides, definitions held at the before side's."""
         styles = self.comparison.before.styles
         style_id = self.before.format.style_id
-        first = effective_run(styles, style_id, self._character(before), dict(before.properties))
-        second = effective_run(styles, style_id, self._character(after), dict(after.properties))
+        first = effective_run(styles, style_id, self._character(before), dict(before.properties), self.table)
+        second = effective_run(styles, style_id, self._character(after), dict(after.properties), self.table)
         return first, second
 
     def _character(self, format: Format) -> str | None:

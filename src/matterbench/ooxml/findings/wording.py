@@ -1,0 +1,30 @@
+"""How blocks, rows and cells are quoted in a sentence."""
+
+from __future__ import annotations
+
+from matterbench.ooxml.blocks import Block, Row
+from matterbench.ooxml.inline import OBJECT, shown
+
+_CLIP = 160
+
+
+def clipped(text: str) -> str:
+    """Return a text on one line, objects left out, cut at 160 characters."""
+    text = shown(text.replace(OBJECT, "")).strip()
+    return text if len(text) <= _CLIP else text[: _CLIP - 2].rstrip() + " …"
+
+
+def noun(block: Block) -> str:
+    """Return what a block is called."""
+    return {"paragraph": "paragraph", "table": "table"}.get(block.kind, "content")
+
+
+def cells_of(row: Row) -> str:
+    """Return the texts of a row's cells: `Services fee | USD 2,500`; empty where no cell says anything."""
+    texts = [" ".join(cell.text.replace(OBJECT, "").split()) for cell in row.cells]
+    return clipped(" | ".join(texts)) if any(texts) else ""
+
+
+def joined(names: list[str]) -> str:
+    """Return `a`, `a and b`, `a, b and c`."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
