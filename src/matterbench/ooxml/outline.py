@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from lxml import etree
+
 from matterbench.ooxml.blocks import Block, Paragraph, Table
 from matterbench.ooxml.changes import Cell, Place
 from matterbench.ooxml.document import Document
-from matterbench.ooxml.inline import OBJECT, shown
+from matterbench.ooxml.inline import OBJECT, Object, offsets, shown
 from matterbench.ooxml.labels import Label, Labeler
 from matterbench.ooxml.names import W
 from matterbench.ooxml.scope import ParagraphFormat
+from matterbench.ooxml.spots import Spot, elements_in
 
 _QUOTE_WORDS = 8
 _GONE = {"del", "moveFrom"}
 _SECTION = f"{W}pPr/{W}sectPr"
 _NUMBERED = (b"<w:numPr", b"<w:pStyle")
+_DRAWN = (b"<w:drawing", b"<w:pict", b"<w:object")
 
 
 class Outline:
@@ -108,6 +112,19 @@ class Outline:
                 out.append(tuple(self._count(block.format, next_label) for _, _, block in self.paragraphs_in(index)))
         return out
 
+    def elements(self, *names: str) -> list[tuple[Spot, etree._Element]]:
+        """Elements with these names (`bookmarkStart`) in the paragraphs of the story, in document order."""
+        data = self.document.package.read(self.part)
+        return elements_in(data, self.blocks, lambda block: [item[2] for item in self.paragraphs_in(block)], names)
+
+    @cached_property
+    def bookmarks(self) -> dict[str, Spot]:
+        """Where each bookmark begins; of two that share a name the first counts."""
+        out: dict[str, Spot] = {}
+        for spot, element in self.elements("bookmarkStart"):
+            out.setdefault(element.get(f"{W}name", ""), spot)
+        return out
+
     def labels_in(self, block: int) -> tuple[Label | None, ...]:
         """Labels of the paragraphs of one block, as `paragraphs_in` lists them; empty for a table without any."""
         return self._labels[block] or ()
@@ -140,7 +157,11 @@ class Outline:
         return 1 + sum(1 for end in self._section_ends if end < block)
 
     def place(
-        self, block: int, paragraph: Paragraph | None = None, span: tuple[int, int] | None = None, cell: Cell | None = None
+        self,
+        block: int,
+        paragraph: Paragraph | None = None,
+        span: tuple[int, int] | None = None,
+        cell: Cell | None = None,
     ) -> Place:
         """Place of a block, or of a paragraph in it."""
         item = self.blocks[block] if block < len(self.blocks) else None
@@ -171,13 +192,25 @@ class Outline:
         """1-based number of the top-level table at `block`."""
         return sum(1 for other in self.blocks[: block + 1] if isinstance(other, Table))
 
+    @cached_property
+    def drawings(self) -> list[tuple[int, Paragraph, int, Object]]:
+        """Every drawing in document order: index of its top-level block, paragraph, characters before it, itself."""
+        out = []
+        for index, block in enumerate(self.blocks):
+            if block.raw is None or any(tag in block.raw for tag in _DRAWN):
+                for _, _, paragraph in self.paragraphs_in(index):
+                    placed = offsets(paragraph.content.pieces)
+                    things = ((offset, piece.object) for offset, piece in placed if piece.object is not None)
+                    out += [(index, paragraph, offset, thing) for offset, thing in things if thing.kind == "drawing"]
+        return out
+
     def _under(self, block: int) -> str | None:
-        """Label of the last numbered paragraph before a block."""
+        """Label of the last numbered paragraph before a block; in a text box, of the paragraph that holds the box."""
         for index in range(min(block, len(self._labels)) - 1, -1, -1):
             for label in reversed(self._labels[index] or ()):
                 if label is not None and label.full:
                     return label.full
-        return None
+        return None if self._anchor is None or self.kind != "text box" else self._anchor.label or self._anchor.under
 
 
 def _gone(format: ParagraphFormat) -> bool:

@@ -1,7 +1,7 @@
 """Fields and bookmarks where they stand: which paragraph holds which, and what a reader sees of each.
 
-Finding them must not read every paragraph: the bytes are searched for the few elements that matter, and only the
-paragraphs around those are read. Results are those of the final view: what a tracked deletion takes out is not there.
+Only paragraphs that hold a field are read. Results are those of the final view: what a tracked deletion takes out is not
+there.
 """
 
 from __future__ import annotations
@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from lxml import etree
-
-from matterbench.ooxml.blocks import P, Paragraph
+from matterbench.ooxml.blocks import Paragraph
 from matterbench.ooxml.changes import Cell, Place
 from matterbench.ooxml.fields import Instruction
 from matterbench.ooxml.inline import Content, Piece, offsets
-from matterbench.ooxml.names import W
 from matterbench.ooxml.outline import Outline
+from matterbench.ooxml.spots import Spot
 
 _GONE = {"del", "moveFrom"}
 _POINTING = {"REF", "NOTEREF", "FTNREF", "PAGEREF"}
@@ -38,15 +36,6 @@ class PlacedField(NamedTuple):
     """Offset of the first character after the result."""
 
 
-class Spot(NamedTuple):
-    """Where a paragraph stands in a story."""
-
-    block: int
-    """Index of its top-level block."""
-    at: int
-    """Index among the paragraphs of that block."""
-
-
 class Reference(NamedTuple):
     """A field that points at a bookmark."""
 
@@ -60,54 +49,6 @@ def paragraph_at(outline: Outline, spot: Spot) -> tuple[Cell | None, Paragraph]:
     """The paragraph at a spot and the cell that it stands in."""
     _, cell, paragraph = outline.paragraphs_in(spot.block)[spot.at]
     return cell, paragraph
-
-
-def holding(outline: Outline, *words: bytes) -> list[int]:
-    """Blocks that may hold one of the words; those whose bytes are not at hand may, if the part has the word."""
-    data = outline.document.package.read(outline.part)
-    if b"\x00" not in data[:64] and not any(word in data for word in words):
-        return []
-    out = []
-    for index, block in enumerate(outline.blocks):
-        raw = block.raw
-        if raw is None or any(word in raw for word in words):
-            out.append(index)
-    return out
-
-
-def elements_in(outline: Outline, *names: str) -> list[tuple[Spot, etree._Element]]:
-    """Elements with these names (`bookmarkStart`) in the paragraphs of a story, in document order.
-
-    What stands in a text box is not in the paragraph that anchors the box. What stands between blocks belongs to the
-    first paragraph after it.
-    """
-    tags = [f"{W}{name}" for name in names]
-    out: list[tuple[Spot, etree._Element]] = []
-    for index in holding(outline, *[name.encode() for name in names]):
-        block = outline.blocks[index]
-        out += [(Spot(index, 0), loose) for loose in block.loose if loose.tag in tags]
-        found = list(block.element.iter(*tags))
-        if isinstance(block, Paragraph):
-            out += [(Spot(index, 0), element) for element in found if _paragraph_of(element) is block.element]
-        elif found:
-            spots = {item[2].element: Spot(index, at) for at, item in enumerate(outline.paragraphs_in(index))}
-            around = [(_paragraph_of(element), element) for element in found]
-            out += [(spots[holder], element) for holder, element in around if holder is not None and holder in spots]
-    return out
-
-
-def _paragraph_of(element: etree._Element) -> etree._Element | None:
-    """The paragraph around an element, or the first one after it."""
-    around: etree._Element | None = element
-    while around is not None and around.tag != P:
-        parent = around.getparent()
-        if parent is not None and parent.tag in _CONTAINERS:
-            return next((found for sibling in around.itersiblings() for found in sibling.iter(P)), None)
-        around = parent
-    return around
-
-
-_CONTAINERS = {f"{W}{name}" for name in ("body", "tc", "tr", "tbl", "hdr", "ftr", "footnote", "endnote", "comment")}
 
 
 def fields_of(content: Content) -> list[PlacedField]:
@@ -148,7 +89,7 @@ def _placed(placed: list[tuple[int, Piece]], index: int) -> PlacedField:
 
 def field_paragraphs(outline: Outline) -> dict[Spot, list[PlacedField]]:
     """Fields by the spot of their paragraph, in document order; empty at once for a story without any."""
-    spots = dict.fromkeys(spot for spot, _ in elements_in(outline, "instrText", "fldSimple"))
+    spots = dict.fromkeys(spot for spot, _ in outline.elements("instrText", "fldSimple"))
     return {spot: fields_of(paragraph_at(outline, spot)[1].content) for spot in spots}
 
 
@@ -168,14 +109,6 @@ def references(outline: Outline) -> Mapping[str, tuple[Reference, ...]]:
 def bookmark_name(instruction: Instruction) -> str | None:
     """Name of the bookmark that a field points at, or None for a field that points at none."""
     return instruction.arguments[0] if instruction.name in _POINTING and instruction.arguments else None
-
-
-def bookmark_spots(outline: Outline) -> dict[str, Spot]:
-    """Where each bookmark begins; of two that share a name the first counts."""
-    out: dict[str, Spot] = {}
-    for spot, element in elements_in(outline, "bookmarkStart"):
-        out.setdefault(element.get(f"{W}name", ""), spot)
-    return out
 
 
 def bookmark_text(paragraph: Paragraph, name: str) -> str | None:

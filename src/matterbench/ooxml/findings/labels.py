@@ -19,8 +19,9 @@ from matterbench.ooxml.findings.list_definitions import COUNTING, changed_levels
 from matterbench.ooxml.findings.steps import pairings, steps
 from matterbench.ooxml.findings.whole import part_pair, same_parts
 from matterbench.ooxml.labels import Label
-from matterbench.ooxml.references import Spot, paragraph_at
+from matterbench.ooxml.references import paragraph_at
 from matterbench.ooxml.script import Operation, ParagraphEdit
+from matterbench.ooxml.spots import Spot
 
 _RANGES = 3
 _STRUCTURAL = {"insert", "delete", "move"}
@@ -82,6 +83,8 @@ class _Walk:
         self.groups: dict[object, Renumbering] = {}
         self.open: dict[str, dict[int, dict[Origin, None]]] = {}
         """Origins by level, by list: what happened since the level last agreed."""
+        self.recent: dict[tuple[str, tuple[int, ...]], Renumbering] = {}
+        """Groups by list and differing levels, as long as nothing is opened or closed."""
         self.always = {
             name: {change.level for change in changes if change.property in COUNTING}
             for name, changes in changed_levels(comparison).items()
@@ -137,6 +140,7 @@ class _Walk:
 
     def _happened(self, origin: Origin, old: Label | None, new: Label | None) -> None:
         """Open every level whose counter the event can have changed."""
+        self.recent.clear()
         for side, label in ((0, old), (1, new)):
             if label is not None:
                 levels = self.open.setdefault(self.lists[side].get(label.scheme.list_id, ""), {})
@@ -145,20 +149,24 @@ class _Walk:
 
     def _pair(self, before: Spot, after: Spot, old: Label | None, new: Label | None) -> None:
         """A paragraph that is on both sides."""
-        name = None if old is None else self.lists[0].get(old[2].list_id)
-        if old is None or new is None or name != self.lists[1].get(new[2].list_id) or old[0] != new[0]:
+        if old is None or new is None or old[0] != new[0] or not self._same_list(old, new):
             self._changed_list(before, after, old, new)
             return
         if self.restarting and self._restarts(before, after):
             self._changed_list(before, after, old, new)
             return
-        opened = self.open.get(name or "")
+        name = self.lists[0].get(old[2].list_id, "")
+        opened = self.open.get(name)
         if old[1] != new[1]:
-            self._differs(name or "", Renumbered(before, after, old, new))
-        elif not opened:
-            return
-        if opened:
-            _close(opened, old, new)
+            levels = tuple([at for at, pair in enumerate(zip(old[1], new[1], strict=True)) if pair[0] != pair[1]])
+            group = self.recent.get((name, levels)) or self._differing(name, levels)
+            group.items.append(Renumbered(before, after, old, new))
+        if opened and _close(opened, old, new):
+            self.recent.clear()
+
+    def _same_list(self, old: Label, new: Label) -> bool:
+        first, second = old[2].list_id, new[2].list_id
+        return self.lists[0].get(first) == self.lists[1].get(second)
 
     def _restarts(self, before: Spot, after: Spot) -> bool:
         """Whether the paragraph is now in a use of its list that starts otherwise: told as a change of its list."""
@@ -185,26 +193,24 @@ class _Walk:
         opened = self.open.get(self.lists[1].get(item.new.scheme.list_id, ""), {})
         levels = [found for level, found in opened.items() if level <= item.new.level]
         causes = dict.fromkeys([origin, *(cause for found in levels for cause in found)])
-        self._add("", tuple(causes), item, own=True)
+        self._group("", tuple(causes), own=True).items.append(item)
 
-    def _differs(self, name: str, item: Renumbered) -> None:
-        """A number that changed though its paragraph did not."""
-        old, new = item.old[1], item.new[1]
-        levels = [level for level in range(item.old[0] + 1) if old[level] != new[level]]
+    def _differing(self, name: str, levels: tuple[int, ...]) -> Renumbering:
+        """The group of numbers that differ on these levels though their paragraphs did not change."""
         opened = self.open.get(name, {})
         causes = dict.fromkeys(cause for level in levels for cause in opened.get(level, ()))
         if not causes:
             causes = dict.fromkeys(cause for found in opened.values() for cause in found)
         if not self.always.get(name, set()).isdisjoint(levels):
             causes[DEFINITIONS] = None
-        self._add(name, tuple(causes), item, own=False)
+        group = self.recent[name, levels] = self._group(name, tuple(causes), own=False)
+        return group
 
-    def _add(self, name: str, causes: tuple[Origin, ...], item: Renumbered, *, own: bool) -> None:
+    def _group(self, name: str, causes: tuple[Origin, ...], *, own: bool) -> Renumbering:
         key = (name, frozenset(causes), own)
-        group = self.groups.get(key)
-        if group is None:
-            group = self.groups[key] = Renumbering(causes, own)
-        group.items.append(item)
+        if key not in self.groups:
+            self.groups[key] = Renumbering(causes, own)
+        return self.groups[key]
 
 
 def _list_ids(comparison: Comparison, side: int) -> dict[str, str]:
@@ -218,15 +224,17 @@ def _list_ids(comparison: Comparison, side: int) -> dict[str, str]:
     return out
 
 
-def _close(opened: dict[int, dict[Origin, None]], old: Label, new: Label) -> None:
+def _close(opened: dict[int, dict[Origin, None]], old: Label, new: Label) -> bool:
     """Forget what happened on levels that agree after a paragraph: those it shows, and those it restarts."""
     level, first, second = old[0], old[1], new[1]
-    for at in list(opened):
-        if at <= level:
-            if first[at] == second[at]:
-                del opened[at]
-        elif at in old[2].restarted[level] and at in new[2].restarted[level]:
-            del opened[at]
+    agreeing = [
+        at
+        for at in opened
+        if (first[at] == second[at] if at <= level else at in old[2].restarted[level] and at in new[2].restarted[level])
+    ]
+    for at in agreeing:
+        del opened[at]
+    return bool(agreeing)
 
 
 def unexplained_labels(story: Story, found: list[Renumbering]) -> Iterator[Change]:

@@ -14,7 +14,8 @@ from matterbench.ooxml.findings.list_definitions import list_name
 from matterbench.ooxml.findings.steps import Edited, edited_paragraphs
 from matterbench.ooxml.labels import Label
 from matterbench.ooxml.outline import Outline
-from matterbench.ooxml.references import Spot, paragraph_at
+from matterbench.ooxml.references import paragraph_at
+from matterbench.ooxml.spots import Spot
 
 Membership = tuple[str | None, int]
 """Token of the list and level; (None, 0) for a paragraph without number."""

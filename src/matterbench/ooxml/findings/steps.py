@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from matterbench.ooxml.blocks import Block, Cell, Paragraph, Table, paragraphs_of
 from matterbench.ooxml.comparison import Story
-from matterbench.ooxml.references import Spot
 from matterbench.ooxml.script import CellEdit, Operation, ParagraphEdit, RowEdit, TableEdit
+from matterbench.ooxml.spots import Spot
 
 
 class Step(NamedTuple):
@@ -147,3 +147,30 @@ def edited_paragraphs(story: Story) -> Iterator[Edited]:
                 yield Edited(
                     Spot(operation.before, pair.before), Spot(operation.after, pair.after), pair.edit, operation
                 )
+
+
+class Partners:
+    """The other side of a paragraph: which one before is which one after."""
+
+    def __init__(self, story: Story) -> None:
+        self._story = story
+        self._operations = sorted((op for op in story.operations if op.after is not None), key=lambda op: op.after or 0)
+        self._starts = [op.after or 0 for op in self._operations]
+
+    def operation(self, block: int) -> Operation:
+        """The operation that put a block of the after side where it is."""
+        return self._operations[bisect_right(self._starts, block) - 1]
+
+    def before(self, spot: Spot) -> tuple[Spot | None, ParagraphEdit | None]:
+        """Where a paragraph of the after side was, None if it came; and what changed in it, None if nothing did."""
+        operation = self.operation(spot.block)
+        if operation.before is None or operation.after is None:
+            return None, None
+        block = operation.before + spot.block - operation.after
+        if operation.edit is None:
+            return Spot(block, spot.at), None
+        sides = self._story.script.before[block], self._story.script.after[spot.block]
+        for pair in pairings(*sides, operation):
+            if pair.after == spot.at:
+                return None if pair.before is None else Spot(block, pair.before), pair.edit
+        return None, None

@@ -1,0 +1,74 @@
+"""Finds the few elements that matter in the paragraphs of a story without reading every paragraph.
+
+The bytes of the blocks are searched first; only blocks that hold the name are looked into.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from lxml import etree
+
+from matterbench.ooxml.blocks import Block, P, Paragraph
+from matterbench.ooxml.names import W
+
+
+class Spot(NamedTuple):
+    """Where a paragraph stands in a story."""
+
+    block: int
+    """Index of its top-level block."""
+    at: int
+    """Index among the paragraphs of that block."""
+
+
+def holding(data: bytes, blocks: Sequence[Block], words: Sequence[bytes]) -> list[int]:
+    """Blocks of a part that may hold one of the words: where their bytes are not at hand, what the part holds counts."""
+    if b"\x00" not in data[:64] and not any(word in data for word in words):
+        return []
+    out = []
+    for index, block in enumerate(blocks):
+        raw = block.raw
+        if raw is None or any(word in raw for word in words):
+            out.append(index)
+    return out
+
+
+def elements_in(
+    data: bytes, blocks: Sequence[Block], paragraphs: Callable[[int], Sequence[Paragraph]], names: Sequence[str]
+) -> list[tuple[Spot, etree._Element]]:
+    """Elements with these names (`bookmarkStart`) in the paragraphs of a story, in document order.
+
+    `data` are the bytes of its part, `paragraphs` gives those of one block.
+
+    What stands in a text box is not in the paragraph that anchors the box. What stands between blocks belongs to the
+    first paragraph after it.
+    """
+    tags = [f"{W}{name}" for name in names]
+    out: list[tuple[Spot, etree._Element]] = []
+    for index in holding(data, blocks, [name.encode() for name in names]):
+        block = blocks[index]
+        out += [(Spot(index, 0), loose) for loose in block.loose if loose.tag in tags]
+        found = list(block.element.iter(*tags))
+        if isinstance(block, Paragraph):
+            out += [(Spot(index, 0), element) for element in found if _paragraph_of(element) is block.element]
+        elif found:
+            spots = {paragraph.element: Spot(index, at) for at, paragraph in enumerate(paragraphs(index))}
+            around = [(_paragraph_of(element), element) for element in found]
+            out += [(spots[holder], element) for holder, element in around if holder is not None and holder in spots]
+    return out
+
+
+def _paragraph_of(element: etree._Element) -> etree._Element | None:
+    """The paragraph around an element, or the first one after it."""
+    around: etree._Element | None = element
+    while around is not None and around.tag != P:
+        parent = around.getparent()
+        if parent is not None and parent.tag in _CONTAINERS:
+            return next((found for sibling in around.itersiblings() for found in sibling.iter(P)), None)
+        around = parent
+    return around
+
+
+_CONTAINERS = {f"{W}{name}" for name in ("body", "tc", "tr", "tbl", "hdr", "ftr", "footnote", "endnote", "comment")}
