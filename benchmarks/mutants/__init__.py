@@ -61,7 +61,10 @@ def plant(mutant: Mutant, base: bytes) -> tuple[bytes, Learn] | None:
     """Return the changed package and what a reader should learn, or None where the kind does not apply."""
     with zipfile.ZipFile(io.BytesIO(base)) as archive:
         draft = Draft({name: archive.read(name) for name in archive.namelist() if not name.endswith("/")})
-    learnt = mutant.change(draft)
+    try:
+        learnt = mutant.change(draft)
+    except (IndexError, StopIteration):  # changes count on the third paragraph or the next row: here there is none
+        return None
     if learnt is None:
         return None
     packed = pack(draft.finish())

@@ -203,8 +203,8 @@ def link_as_field(d: Draft) -> Learn | None:
 def insertion_split(d: Draft) -> Learn | None:
     """Write an insertion as two neighbours of the same author and time."""
     node = first(d.body, "w:p/w:ins[w:r/w:t]")
-    item = first(node, "w:r/w:t") if node is not None else None
-    if node is None or item is None:
+    item = first(node, "w:r[1]/w:t[1]") if node is not None else None
+    if node is None or item is None or item.getnext() is not None:
         return None
     tail = twin(node)
     rest = first(tail, "w:r/w:t")
@@ -213,6 +213,8 @@ def insertion_split(d: Draft) -> Learn | None:
     item.text, rest.text = body[:6], body[6:]
     for each in (item, rest):
         each.set(SPACE, "preserve")
+    for later in list(node)[1:]:
+        drop(later)
     tail.set(W + "id", "997")
     node.addnext(tail)
     return QUIET
