@@ -117,7 +117,7 @@ class Place:
             parts.append(self.table.words())
         elif self.label:
             parts.append(f"§{self.label}")
-        elif self.under and self.story == "body":
+        elif self.under and self.story in {"body", "text box"}:
             parts.append(f"under §{self.under}")
         if not parts or (not self.label and self.table is None and self.quote and self.story == "body"):
             parts.append(f"“{self.quote}”" if self.quote else self.part)

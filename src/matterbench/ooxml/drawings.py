@@ -15,7 +15,7 @@ from lxml import etree
 from matterbench.ooxml.inline import Object
 from matterbench.ooxml.names import W, qn
 from matterbench.ooxml.scope import Scope
-from matterbench.ooxml.trees import tree
+from matterbench.ooxml.trees import Tree, tree
 
 _TEXT_BOX, _T = f"{W}txbxContent", f"{W}t"
 _CHOICE, _FALLBACK, _ALTERNATE = qn("mc:Choice"), qn("mc:Fallback"), qn("mc:AlternateContent")
@@ -39,24 +39,30 @@ _NOISE = frozenset(
         qn("wp:simplePos"),
         qn("pic:cNvPr"),
         qn("pic:cNvPicPr"),
-        qn("a:ext"),
-        qn("a:off"),
         qn("a:extLst"),
         qn("a:hlinkClick"),
         qn("wps:cNvPr"),
+        qn("v:shapetype"),
         _FALLBACK,
         *_POSITION,
     }
 )
+"""What is compared by a field of its own, or says nothing: ids, names, and the shape types that VML states once."""
+_PLACING = frozenset({qn("a:ext"), qn("a:off")})
+"""Where the outline of a single shape stands: its extent says the same."""
+_WORD = "http://schemas.microsoft.com/office/word/2010/wordprocessing"
+_GROUPS = (f"{{{_WORD}Group}}wgp", f"{{{_WORD}Canvas}}wpc", qn("v:group"))
 _CONTENTS = (
     (qn("pic:pic"), "picture"),
     (qn("c:chart"), "chart"),
+    ("{http://schemas.openxmlformats.org/drawingml/2006/diagram}relIds", "diagram"),
     (_TEXT_BOX, "text box"),
     (f"{W}control", "form control"),
     (qn("o:OLEObject"), "embedded object"),
     (qn("v:imagedata"), "picture"),
     (qn("v:textbox"), "text box"),
 )
+_DRAWINGS = {f"{W}drawing", f"{W}pict", f"{W}object"}
 _ID_ATTRIBUTES = {"id", "spid", "ShapeID", "ObjectID", "o:spid", "name", "gfxdata", "o:gfxdata"}
 
 
@@ -65,30 +71,27 @@ class Drawing:
     """One drawing in comparable terms."""
 
     content: str
-    """picture, text box, chart, embedded object, form control or shape."""
+    """picture, text box, chart, diagram, embedded object, form control or shape."""
     form: str
     """inline, floating or vml."""
     extent: tuple[str, str]
     """Width and height: EMU for DrawingML, CSS lengths for VML."""
     targets: tuple[tuple[str, ...], ...]
     """What its relationship ids point at: (type, digest or URL), in document order."""
-    position: tuple[object, ...]
+    position: tuple[Tree, ...]
     alternative: tuple[str, str]
     """Alternative text: description and title."""
     link: tuple[str, ...]
-    shell: tuple[object, ...]
+    shell: tuple[Tree | str, ...]
     """Everything else about the shape, canonical."""
     text: tuple[object, ...]
     """Keys of the blocks in its text box."""
     fallback: str | None
     """Text of the second encoding where it says something else than the first."""
+    twofold: bool
+    """Whether the shape is written a second time, for programs that do not know the first encoding."""
     boxes: tuple[etree._Element, ...] = field(default=(), compare=False, repr=False)
     """The `w:txbxContent` elements of the first encoding."""
-
-
-def holds_drawing(element: etree._Element) -> bool:
-    """Whether an `mc:AlternateContent` stands for a drawing (not, say, for an emoji)."""
-    return any(True for _ in element.iter(f"{W}drawing", f"{W}pict", f"{W}object"))
 
 
 def read_drawing(element: etree._Element, scope: Scope) -> Object:
@@ -106,9 +109,10 @@ def read_drawing(element: etree._Element, scope: Scope) -> Object:
         position=() if container is None else tuple(tree(child) for child in container if child.tag in _POSITION),
         alternative=_alternative(first, properties),
         link=_link(properties, scope),
-        shell=_shell(first),
+        shell=_shell(first, properties),
         text=text,
         fallback=_disagreement(first, second),
+        twofold=second is not None,
         boxes=boxes,
     )
     return Object("drawing", (drawing,), source=drawing)
@@ -119,8 +123,13 @@ def _encodings(element: etree._Element) -> tuple[etree._Element, etree._Element 
         return element, None
     choice, fallback = element.find(_CHOICE), element.find(_FALLBACK)
     if choice is None or not len(choice):
-        return (element if fallback is None else fallback), None
-    return choice, fallback
+        return (element if fallback is None else _drawing_in(fallback)), None
+    return _drawing_in(choice), fallback
+
+
+def _drawing_in(branch: etree._Element) -> etree._Element:
+    """The one drawing of a branch; the branch itself where it is something else."""
+    return branch[0] if len(branch) == 1 and branch[0].tag in _DRAWINGS else branch
 
 
 def _outer_boxes(element: etree._Element) -> Iterator[etree._Element]:
@@ -148,11 +157,12 @@ def _extent(element: etree._Element) -> tuple[str, str]:
     if extent is not None:
         return extent.get("cx", ""), extent.get("cy", "")
     shape = next((e for e in element.iter() if isinstance(e.tag, str) and e.get("style")), None)
-    style = {} if shape is None else dict(_declarations(shape.get("style", "")))
+    style = {} if shape is None else dict(declarations(shape.get("style", "")))
     return style.get("width", ""), style.get("height", "")
 
 
-def _declarations(style: str) -> Iterator[tuple[str, str]]:
+def declarations(style: str) -> Iterator[tuple[str, str]]:
+    """Names and values of a VML `style`."""
     for declaration in style.split(";"):
         name, colon, value = declaration.partition(":")
         if colon:
@@ -191,24 +201,33 @@ def _link(properties: etree._Element | None, scope: Scope) -> tuple[str, ...]:
     return () if click is None else scope.target(click.get(qn("r:id")))
 
 
-def _shell(element: etree._Element) -> tuple[object, ...]:
-    return _without_ids(tree(element, _NOISE)[2])
+def _shell(element: etree._Element, properties: etree._Element | None) -> tuple[Tree | str, ...]:
+    single = _find(element, *_GROUPS) is None
+    nodes = _without_ids(tree(element, _NOISE | _PLACING if single else _NOISE)[2])
+    hidden = properties is not None and properties.get("hidden", "0") not in {"0", "false"}
+    return (*nodes, ("hidden", (), ())) if hidden else nodes
 
 
-def _without_ids(nodes: tuple[object, ...]) -> tuple[object, ...]:
-    out: list[object] = []
+def _without_ids(nodes: tuple[Tree | str, ...]) -> tuple[Tree | str, ...]:
+    out: list[Tree | str] = []
     for node in nodes:
         if isinstance(node, str):
             out.append(node)
             continue
-        tag, attributes, children = node  # type: ignore[misc]
+        tag, attributes, children = node
         kept = tuple((n, v) for n, v in attributes if n not in _ID_ATTRIBUTES and not n.startswith("r:"))
-        out.append((tag, kept, _without_ids(children)))
+        inner = _without_ids(children)
+        if not (tag.endswith(_RELATIVE) and [child[2:] for child in inner] == [(("0",),)]):
+            out.append((tag, kept, inner))
     return tuple(out)
 
 
+_RELATIVE = ("}sizeRelH", "}sizeRelV")
+"""A size relative to the page; zero percent is none."""
+
+
 def _words(element: etree._Element) -> str:
-    return "".join(text for box in _outer_boxes(element) for text in box.itertext(_T))
+    return "".join(str(text) for box in _outer_boxes(element) for text in box.itertext(_T))
 
 
 def _disagreement(first: etree._Element, second: etree._Element | None) -> str | None:

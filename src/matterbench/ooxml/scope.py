@@ -6,6 +6,7 @@ is equal whatever it is called in the file. It also interns formatting: a docume
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -97,6 +98,8 @@ class Scope:
             return (relationship.type, relationship.target)
         if self.package.find(relationship.target) is None:
             return ("missing", relationship.target)
+        if relationship.type in _COMPOSED:
+            return (relationship.type, _whole_digest(self.package, relationship.target))
         return (relationship.type, self.package.digest(relationship.target))
 
     def style(self, style_id: str | None) -> str | None:
@@ -179,6 +182,19 @@ class Scope:
 
 _PLAIN_PARAGRAPH = ParagraphFormat()
 
+_COMPOSED = frozenset({"chart", "chartEx", "diagramData"})
+"""Types of parts whose content stands in the parts that they refer to as well: a chart's workbook, a diagram's pictures."""
+
+
+def _whole_digest(package: Package, part: str) -> str:
+    """Digest of a part and of what it refers to, whatever the names."""
+    inner = [
+        (link.type, link.target if link.external else package.digest(link.target) if package.find(link.target) else "")
+        for link in package.relationships(part).values()
+    ]
+    if not inner:
+        return package.digest(part)
+    return hashlib.sha256(repr((package.digest(part), sorted(inner))).encode()).hexdigest()
 
 def _first(item: tuple[str, object]) -> str:
     return item[0]

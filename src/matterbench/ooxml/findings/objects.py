@@ -1,58 +1,61 @@
-"""Things in the line that are not characters: which came, which went, which became another (invariants 21, 24, 28, 31)."""
+"""Things in the line that are not characters (invariants 5, 21, 24, 28, 29, 31, 40); each tells its own changes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from matterbench.ooxml.changes import Change, Kind, Severity
+from matterbench.ooxml.findings.drawings import drawing_changes
+from matterbench.ooxml.findings.object_pair import ObjectPair, paired_objects, told
 from matterbench.ooxml.findings.pair import ParagraphPair
-from matterbench.ooxml.inline import Object, Piece, offsets
+from matterbench.ooxml.findings.symbols import equation_changes, ruby_changes, symbol_changes
+from matterbench.ooxml.inline import Object
 from matterbench.ooxml.paragraphs import Segment
 
-_KINDS = {
-    "footnote": (Kind.NOTE, 21, "footnote reference"),
-    "endnote": (Kind.NOTE, 21, "endnote reference"),
-    "drawing": (Kind.DRAWING, 28, "drawing"),
-    "field": (Kind.FIELD, 24, "field"),
-    "field-end": (Kind.FIELD, 24, "end of a field"),
-    "field-separator": (Kind.FIELD, 24, "separator of a field"),
-    "math": (Kind.MATH, 31, "equation"),
-    "symbol": (Kind.TEXT, 5, "symbol"),
-    "ruby": (Kind.TEXT, 40, "ruby text"),
-}
-Located = tuple[int, Object]
+
+def object_changes(pair: ParagraphPair, segments: tuple[Segment, ...]) -> Iterator[Change]:
+    """Changes of the objects of a paragraph, in the order of the text."""
+    for found in paired_objects(pair, segments):
+        thing = found.before or found.after
+        if thing is not None:
+            yield from TELLERS.get(thing[1].kind, _unknown)(found)
 
 
-def object_changes(
-    pair: ParagraphPair, segment: Segment, gone: tuple[Piece, ...], come: tuple[Piece, ...]
-) -> Iterator[Change]:
-    """Changes of the objects in a replaced stretch; objects of one kind pair in order."""
-    before = _located(segment.before[0], gone)
-    after = _located(segment.after[0], come)
-    for kind in dict.fromkeys(o.kind for _, o in [*before, *after]):
-        first, second = [x for x in before if x[1].kind == kind], [x for x in after if x[1].kind == kind]
-        for k in range(max(len(first), len(second))):
-            old, new = first[k] if k < len(first) else None, second[k] if k < len(second) else None
-            if old is None or new is None or old[1] != new[1]:
-                yield from _changed(pair, segment, old, new)
+def _unknown(found: ObjectPair) -> Iterator[Change]:
+    """An element that is not known here is named, so that a reader can ask."""
+    yield _plain(found, Kind.TEXT, 5, "unknown content", "content of unknown kind", _element_name)
 
 
-def _located(start: int, pieces: tuple[Piece, ...]) -> list[Located]:
-    return [(start + offset, piece.object) for offset, piece in offsets(pieces) if piece.object is not None]
+def _element_name(thing: Object) -> str:
+    return f"<{thing.key[0]}>" if thing.kind == "unknown" and thing.key else f"<{thing.kind}>"
 
 
-def _changed(pair: ParagraphPair, segment: Segment, old: Located | None, new: Located | None) -> Iterator[Change]:
-    kind, invariant, name = _KINDS.get((old or new)[1].kind, (Kind.TEXT, 5, "unknown content"))  # type: ignore[index]
-    before, after = _words(old), _words(new)
-    message = f"{name} added: {after}" if old is None else f"{name} removed: {before}" if new is None else f"{name}: {before} → {after}"
-    spans = tuple((x[0], x[0] + 1) if x else (s[0], s[0]) for x, s in ((old, segment.before), (new, segment.after)))
-    yield Change(
-        kind, invariant, name, Severity.BLOCK, pair.where(*spans), before, after, message, subject=pair.subject
+def _note(found: ObjectPair) -> Iterator[Change]:
+    yield _plain(found, Kind.NOTE, 21, "reference", "reference of a", lambda thing: thing.kind)
+
+
+def _field(found: ObjectPair) -> Iterator[Change]:
+    yield _plain(found, Kind.FIELD, 24, "field", "field", lambda thing: " ".join(map(str, thing.key)))
+
+
+def _plain(
+    found: ObjectPair, kind: Kind, invariant: int, property: str, noun: str, words: Callable[[Object], str]
+) -> Change:
+    before, after, message = told(found, noun, words)
+    return Change(
+        kind, invariant, property, Severity.BLOCK, found.where, before, after, message, subject=found.pair.subject
     )
 
 
-def _words(located: Located | None) -> str | None:
-    if located is None:
-        return None
-    thing = located[1]
-    return " ".join(str(part) for part in thing.key)[:200]
+TELLERS: Mapping[str, Callable[[ObjectPair], Iterator[Change]]] = {
+    "drawing": drawing_changes,
+    "math": equation_changes,
+    "symbol": symbol_changes,
+    "ruby": ruby_changes,
+    "footnote": _note,
+    "endnote": _note,
+    "field": _field,
+    "field-end": _field,
+    "field-separator": _field,
+}
+"""Who tells the changes of each kind of object."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from matterbench.ooxml.blocks import Block, Paragraph, Table
 from matterbench.ooxml.changes import Cell, Change, Footprint, Kind, Severity, Where, digest
 from matterbench.ooxml.comparison import Comparison, Story
+from matterbench.ooxml.findings.drawings import box_changes
 from matterbench.ooxml.findings.list_membership import list_changes
 from matterbench.ooxml.findings.pair import ParagraphPair
 from matterbench.ooxml.findings.paragraph_format import paragraph_format
@@ -52,6 +53,7 @@ def paragraph_changes(pair: ParagraphPair, edit: ParagraphEdit) -> Iterator[Chan
     yield from paragraph_format(pair)
     if edit.segments is not None:
         yield from text_changes(pair, edit.segments)
+        yield from box_changes(pair, edit.segments, story_changes)
 
 
 def _words(block: Block) -> str:

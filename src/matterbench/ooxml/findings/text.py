@@ -22,13 +22,13 @@ def text_changes(pair: ParagraphPair, segments: tuple[Segment, ...]) -> Iterator
     for segment in segments:
         if segment.tag == "replace":
             yield from _replaced(pair, segment)
+    yield from object_changes(pair, segments)
     yield from formatting_changes(pair, segments)
     yield from wrapper_changes(pair, segments)
 
 
 def _replaced(pair: ParagraphPair, segment: Segment) -> Iterator[Change]:
     gone = slice_pieces(pair.before.content.pieces, *segment.before)
-    yield from object_changes(pair, segment, gone, segment.pieces)
     before, after = _plain(gone), _plain(segment.pieces)
     if before == after:
         return
