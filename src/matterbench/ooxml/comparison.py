@@ -5,7 +5,7 @@ Findings modules read from here; none of them reads files.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -20,6 +20,8 @@ from matterbench.ooxml.outline import Outline
 from matterbench.ooxml.scope import Names
 from matterbench.ooxml.script import Operation, StoryScript
 from matterbench.ooxml.sharing import story_blocks
+
+Aligner = Callable[[Sequence[Block], Sequence[Block]], tuple[Operation, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,25 @@ class Story:
 class Comparison:
     """Everything that two documents have in common, and what not. Lazy; frozen to its users."""
 
-    def __init__(self, before: Document, after: Document, *, fast: bool = True) -> None:
+    def __init__(
+        self,
+        before: Document,
+        after: Document,
+        *,
+        fast: bool = True,
+        names: tuple[Names, Names] | None = None,
+        aligner: Aligner = align_blocks,
+    ) -> None:
         self.before, self.after, self.fast = before, after, fast
+        self._names, self._aligner = names, aligner
+        self.stories: list[Story] = []
+        """Stories compared so far: findings ask for them one by one."""
 
     @cached_property
     def names(self) -> tuple[Names, Names]:
         """Tokens for style and list ids: equal tokens, same style or list."""
+        if self._names is not None:
+            return self._names
         lists = match_lists(self.before, self.after)
         return Names(style_names(self.before), lists[0]), Names(_aliased(self.before, self.after), lists[1])
 
@@ -94,12 +109,14 @@ class Comparison:
         after: Mapping[str, object],
     ) -> Story:
         first, second = blocks
-        script = StoryScript(kind, name, parts, tuple(first), tuple(second), align_blocks(first, second))
-        return Story(
+        script = StoryScript(kind, name, parts, tuple(first), tuple(second), self._aligner(first, second))
+        story = Story(
             script,
             Outline(self.before, first, part=parts[0], kind=kind, **before),  # type: ignore[arg-type]
             Outline(self.after, second, part=parts[1], kind=kind, **after),  # type: ignore[arg-type]
         )
+        self.stories.append(story)
+        return story
 
 
 def _around(place: Place) -> dict[str, object]:

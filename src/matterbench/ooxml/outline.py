@@ -42,6 +42,12 @@ class Outline:
         self._section, self._type, self._note, self._anchor = section, type, note, anchor
         self._numbers: dict[int, tuple[str, int] | None] = {}
 
+    @property
+    def around(self) -> dict[str, object]:
+        """What places here have from the story that they stand in: keyword arguments of another outline of it."""
+        names = ("section", "type", "note", "anchor")
+        return {"kind": self.kind, **{name: getattr(self, f"_{name}") for name in names}}
+
     def numbering(self, format: ParagraphFormat) -> tuple[str, int] | None:
         """(numId, level) that a paragraph of this format counts on, its style's list included; None for no list."""
         found = self._numbers.get(id(format), False)

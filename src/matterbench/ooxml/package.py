@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import zlib
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NoReturn
@@ -52,6 +53,7 @@ class Package:
     """
 
     __slots__ = (
+        "_changed",
         "_data",
         "_digests",
         "_entries",
@@ -84,6 +86,7 @@ class Package:
         self._trees: dict[str, etree._Element] = {}
         self._digests: dict[str, str] = {}
         self._relationships: dict[str, Mapping[str, Relationship]] = {}
+        self._changed: frozenset[str] = frozenset()
         self._sha256 = ""
         self._strict = False
         self._refuse_doctypes()
@@ -101,6 +104,17 @@ class Package:
         self._sha256 = self._sha256 or hashlib.sha256(self._data).hexdigest()
         return self._sha256
 
+    def with_trees(self, trees: Mapping[str, etree._Element]) -> Package:
+        """Return the package with other trees in place of some parts; their bytes are what the trees say."""
+        made = object.__new__(Package)
+        for name in Package.__slots__:
+            setattr(made, name, getattr(self, name))
+        made._changed = self._changed | trees.keys()
+        made._trees = {**self._trees, **trees}
+        made._parts = {name: data for name, data in self._parts.items() if name not in trees}
+        made._digests = {name: digest for name, digest in self._digests.items() if name not in trees}
+        return made
+
     def find(self, name: str) -> str | None:
         """Return the name under which a part is stored, or None when there is no such part."""
         return name if name in self._entries else self._index.get(part_key(name.removeprefix("/")))
@@ -108,6 +122,8 @@ class Package:
     def read(self, name: str) -> bytes:
         """Return the bytes of a part; raises `UnreadableInput` when it is missing or damaged."""
         entry = self._entry(name)
+        if entry.name not in self._parts and entry.name in self._changed:
+            self._parts[entry.name] = etree.tostring(self._trees[entry.name], encoding="UTF-8", xml_declaration=True)
         if entry.name not in self._parts:
             self._parts[entry.name] = inflate(self._data, entry, self._where(entry.name))
         return self._parts[entry.name]
@@ -155,6 +171,9 @@ class Package:
     def stored(self, name: str) -> tuple[int, int, int, bytes]:
         """Return method, stated size, stated CRC and packed bytes of a part, without inflating it."""
         entry = self._entry(name)
+        if entry.name in self._changed:
+            data = self.read(name)
+            return 0, len(data), zlib.crc32(data), data
         return entry.method, entry.size, entry.crc, packed_bytes(self._data, entry)
 
     def _entry(self, name: str) -> Entry:

@@ -105,4 +105,4 @@ def resolved(document: Document, decide: Decide) -> Resolved:
         taken_in = settle(copied, list(zip(copied.iter(*REVISIONS), outcomes, strict=True)))
         origins.update(own)
         joined.update({paragraph: tuple(own[other] for other in others) for paragraph, others in taken_in.items()})
-    return Resolved(Document(document.package, trees), origins, joined)
+    return Resolved(Document(document.package.with_trees(trees), trees), origins, joined)
