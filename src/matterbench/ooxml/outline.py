@@ -148,7 +148,7 @@ class Outline:
         return next((label for label, item in zip(found, items, strict=True) if item[2] is paragraph), None)
 
     @cached_property
-    def _section_ends(self) -> list[int]:
+    def section_ends(self) -> list[int]:
         """Indices of the blocks that end a section."""
         return [
             index
@@ -160,7 +160,7 @@ class Outline:
         """1-based number of the section that a block of the body stands in."""
         if self.kind != "body":
             return self._section
-        return 1 + sum(1 for end in self._section_ends if end < block)
+        return 1 + sum(1 for end in self.section_ends if end < block)
 
     def place(
         self,
