@@ -12,6 +12,7 @@ from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.document import Document, read
 from matterbench.ooxml.findings.effects import with_effects
 from matterbench.ooxml.findings.list_definitions import list_definitions
+from matterbench.ooxml.findings.sections import section_changes
 from matterbench.ooxml.findings.stories import story_changes
 
 Source = str | os.PathLike[str] | bytes
@@ -48,6 +49,7 @@ def _body(comparison: Comparison) -> Iterator[Change]:
 
 FINDINGS: tuple[Callable[[Comparison], Iterator[Change]], ...] = (
     _body,
+    section_changes,
     list_definitions,
 )
 """Every family of findings, in the order of the report."""

@@ -134,14 +134,17 @@ def _left_over(
 
 
 def _moved(story: Story, before: Section, after: Section) -> bool:
-    """Whether words stand between where a section ended and where it ends now."""
+    """Whether a paragraph with words stands on the other side of the break than before."""
     if before.end is None or after.end is None:
         return False
-    first, second = (
-        [block.text.strip() for block in blocks[max(end - 3, 0) : end + 1] if block.text.strip()]
-        for blocks, end in ((story.script.before, before.end), (story.script.after, after.end))
-    )
-    return first[-1:] != second[-1:]
+    gap = story.gap(after.end)
+    near = range(min(before.end, gap - 1), max(before.end, gap) + 1)
+    return any(
+        block is not None and there is not None
+        and (block <= before.end) != (there <= after.end)
+        and bool(story.script.before[block].text.strip())
+        for block, there in _aligned(story, near).items()
+    )  # fmt: skip
 
 
 def lone_breaks(story: Story, found: SectionPairs) -> tuple[set[int], set[int]]:

@@ -16,6 +16,7 @@ from matterbench.ooxml.findings.text import text_changes
 from matterbench.ooxml.inline import OBJECT, shown
 from matterbench.ooxml.outline import quote
 from matterbench.ooxml.script import Operation, ParagraphEdit, TableEdit
+from matterbench.ooxml.sections import lone_breaks, pair_sections
 
 _CLIP = 160
 
@@ -23,7 +24,10 @@ _CLIP = 160
 def story_changes(comparison: Comparison, story: Story) -> Iterator[Change]:
     """Changes of a story in the order of the after side."""
     lists = list_changes(comparison, story)
+    gone, come = lone_breaks(story, pair_sections(comparison)) if story is comparison.body else (set(), set())
     for operation in story.operations:
+        if operation.before in gone and operation.tag == "delete" or operation.after in come and operation.tag == "insert":
+            continue
         if operation.tag == "insert":
             yield _inserted(story, operation)
         elif operation.tag == "delete":
