@@ -37,7 +37,7 @@ class Job:
 class Result:
     """One comparison made."""
 
-    job: Job
+    name: str
     diff: Diff
     report: dict[str, Any]
 
@@ -46,14 +46,15 @@ def run(
     before: Path, after: Path, *, allow: Path | None, resaved: Path | None, json: bool, html: Path | None, sarif: Path | None
 ) -> int:
     """Compare and print; returns the exit code. Raises `MatterbenchError` for what cannot be read."""
-    rules = None if allow is None else _allow(allow)
-    results = [_compared(job, rules, allow) for job in _jobs(before, after, resaved)]
+    rules = None if allow is None else read_allow(allow)
+    jobs = _jobs(before, after, resaved)
+    results = [compared(job.before, job.after, resaved=job.resaved, rules=rules, where=allow, name=job.name) for job in jobs]
     _write(results, html=html, sarif=sarif)
     if json:
         reports = [result.report for result in results]
         typer.echo(jsonlib.dumps(reports[0] if _single(before) else reports, ensure_ascii=False, indent=1))
     else:
-        _print(results, single=_single(before))
+        print_results(results, single=_single(before))
     return 1 if any(result.report["summary"]["clean"] is False for result in results) else 0
 
 
@@ -91,7 +92,7 @@ def _documents(folder: Path) -> dict[str, Path]:
     return {path.relative_to(folder).as_posix(): path for path in found}
 
 
-def _allow(path: Path) -> Allow:
+def read_allow(path: Path) -> Allow:
     """Read an allow file; a fault names the key."""
     from pydantic import ValidationError
 
@@ -115,20 +116,23 @@ def _sentence(fault: Any) -> str:
     return "is not a key of an allow file" if fault["type"] == "extra_forbidden" else message[:1].lower() + message[1:]
 
 
-def _compared(job: Job, rules: Allow | None, where: Path | None) -> Result:
-    diff = compare(job.before, job.after)
+def compared(
+    before: Path, after: Path, *, resaved: Path | None = None, rules: Allow | None = None, where: Path | None = None, name: str = ""
+) -> Result:
+    """Compare one pair, against its control and its allow file where given."""
+    diff = compare(before, after)
     control = None
-    if job.resaved is not None:
+    if resaved is not None:
         from matterbench.ooxml.resaved import charged
 
-        control = compare(job.before, job.resaved)
+        control = compare(before, resaved)
         diff = charged(diff, control)
     judgement = None
     if rules is not None:
         from matterbench.verifiers.authority.judge import judge
 
         judgement = judge(diff, rules, where=str(where))
-    return Result(job, diff, diff_report(diff, judgement, control))
+    return Result(name or after.name, diff, diff_report(diff, judgement, control))
 
 
 def _write(results: list[Result], *, html: Path | None, sarif: Path | None) -> None:
@@ -145,10 +149,11 @@ def _write(results: list[Result], *, html: Path | None, sarif: Path | None) -> N
         sarif.write_text(jsonlib.dumps(merged, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def _print(results: list[Result], *, single: bool) -> None:
+def print_results(results: list[Result], *, single: bool) -> None:
+    """Print the results in words."""
     width = shutil.get_terminal_size((120, 40)).columns if sys.stdout.isatty() else 120
     for index, result in enumerate(results):
         if not single:
-            typer.secho(("\n" if index else "") + result.job.name, bold=True)
+            typer.secho(("\n" if index else "") + result.name, bold=True)
         for line, style in diff_lines(result.report, width=width):
             typer.secho(line, fg=style if style and style != "bold" else None, bold=style == "bold")

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import textwrap
+from collections.abc import Iterator
 from typing import Any
 
-from matterbench.ooxml.changes import Place
+from matterbench.ooxml.changes import Cell, Place
 
 _MARKS = {"violation": "✗", "allowed": "✓", "tolerated": "·", None: " "}
 _STYLES = {"block": "", "warn": "yellow", "info": "bright_black"}
 _STATUS_STYLES = {"violation": "red", "allowed": "green", "tolerated": "bright_black"}
-_PLACE, _KIND = 28, 11
+_PLACE, _KIND = 30, 10
 Line = tuple[str, str]
 """A line and its style, in the names that `typer.style` takes; "" for plain."""
 
 
-def diff_lines(report: dict[str, Any], places: Sequence[tuple[Place, str]] = (), width: int = 120) -> Iterator[Line]:
-    """Yield the lines of a report. `places` gives, for each change, its place; without it the JSON place is used."""
+def diff_lines(report: dict[str, Any], width: int = 120) -> Iterator[Line]:
+    """Yield the lines of a report, wrapped at `width` columns."""
     changes = report["changes"]
     by_cause: dict[str, list[dict[str, Any]]] = {}
     for change in changes:
@@ -38,7 +39,7 @@ def diff_lines(report: dict[str, Any], places: Sequence[tuple[Place, str]] = (),
 def _change_lines(change: dict[str, Any], judged: bool, width: int) -> Iterator[Line]:
     style = _STATUS_STYLES.get(change["status"], "") if judged else _STYLES[change["severity"]]
     head = f"{_MARKS[change['status']]} " if judged else ""
-    place = words(change["where"])
+    place = _clipped(words(change["where"]))
     author = change["revision"]["author"] if change["revision"] else ""
     suffix = f"  [tracked, {author}]" if author else ""
     suffix += "" if change["severity"] == "block" else f"  ({change['severity']})"
@@ -49,9 +50,11 @@ def _change_lines(change: dict[str, Any], judged: bool, width: int) -> Iterator[
         yield line, style
 
 
-def _wrapped(text: str, width: int, indent: int) -> list[str]:
-    import textwrap
+def _clipped(place: str) -> str:
+    return place if len(place) <= _PLACE else place[: _PLACE - 1].rstrip() + "…"
 
+
+def _wrapped(text: str, width: int, indent: int) -> list[str]:
     return textwrap.wrap(
         text, max(width, indent + 30), subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
     ) or [""]
@@ -82,7 +85,7 @@ def _total(report: dict[str, Any]) -> Line:
         return "no changes" + (" besides the editor's own" if summary["editor"] else ""), "green"
     if summary["status"] is None:
         counts = ", ".join(f"{n} {name}" for name, n in summary["severity"].items() if n)
-        return f"{summary['changes']} changes: {counts}", "bold"
+        return f"{summary['changes']} change{'s' if summary['changes'] != 1 else ''}: {counts}", "bold"
     counts = ", ".join(f"{n} {name}" for name, n in summary["status"].items() if n)
     return f"{'clean' if summary['clean'] else 'not clean'}: {counts}", "green" if summary["clean"] else "red"
 
@@ -91,14 +94,13 @@ def words(where: dict[str, Any]) -> str:
     """Return the place of a change as a reader would say it."""
     place = where["after"] or where["before"]
     cell = place["table"]
-    from matterbench.ooxml.changes import Cell
-
     return Place(
         part=place["part"],
         story=place["story"],
         section=place["section"],
         type=place["type"],
         label=place["label"],
+        block=place["block"],
         table=None if cell is None else Cell(cell["index"], cell["row"], cell["column"]),
         note=place["note"],
         quote=place["quote"],

@@ -1,0 +1,1 @@
+"""Mutated packages: whatever is thrown at it, a comparison ends in a result or in one sentence, soon."""
