@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from matterbench.ooxml.cascade import differences
+from matterbench.ooxml.cascade import Difference, differences
 from matterbench.ooxml.changes import Change, Footprint, Kind, Place, Severity, Where, digest
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.findings.wording import joined
@@ -17,7 +17,6 @@ _PAGE = ("pgSz.w", "pgSz.h", "pgSz.orient")
 _TWIP = 1
 _EFFECTS = 3
 """Differences that the message of a removed or added break names."""
-Found = tuple[str, Value | None, Value | None]
 
 
 def section_changes(comparison: Comparison) -> Iterator[Change]:
@@ -30,7 +29,7 @@ def section_changes(comparison: Comparison) -> Iterator[Change]:
     yield from (_break(comparison, section, 0, section.number) for section in found.removed)
     yield from (_break(comparison, section, 1, section.number) for section in found.added)
     yield from (_moved(comparison, *pair) for pair in found.moved)
-    groups: dict[Found, list[tuple[Section, Section]]] = {}
+    groups: dict[Difference, list[tuple[Section, Section]]] = {}
     for pair in found.pairs:
         for change in _differences(pair[0].properties, pair[1].properties):
             groups.setdefault(change, []).append(pair)
@@ -43,7 +42,7 @@ def section_place(comparison: Comparison, side: int, number: int) -> Place:
     return Place(document.package.main, section=number)
 
 
-def _differences(before: Mapping[str, Value], after: Mapping[str, Value]) -> list[Found]:
+def _differences(before: Mapping[str, Value], after: Mapping[str, Value]) -> list[Difference]:
     """Properties that differ; size and turn of the page are one."""
     found = [change for change in differences(before, after) if not _rounded(*change[1:])]
     page = [change for change in found if change[0] in _PAGE]
@@ -51,7 +50,7 @@ def _differences(before: Mapping[str, Value], after: Mapping[str, Value]) -> lis
         return found
     turned = before.get("pgSz.w") == after.get("pgSz.h") and before.get("pgSz.h") == after.get("pgSz.w")
     orients = before.get("pgSz.orient"), after.get("pgSz.orient")
-    one: Found = ("pgSz.orient", *orients) if turned and orients[0] != orients[1] else ("pgSz", _size(before), _size(after))
+    one: Difference = ("pgSz.orient", *orients) if turned and orients[0] != orients[1] else ("pgSz", _size(before), _size(after))
     return [one, *(change for change in found if change not in page)]
 
 
@@ -70,7 +69,7 @@ def _said(name: str, before: Value | None, after: Value | None) -> str:
     return f"page size {before} → {after}" if name == "pgSz" else sentence(name, before, after)
 
 
-def _change(comparison: Comparison, change: Found, pairs: Sequence[tuple[Section, Section]]) -> Change:
+def _change(comparison: Comparison, change: Difference, pairs: Sequence[tuple[Section, Section]]) -> Change:
     """One change for all sections in which a property changed alike."""
     name, before, after = change
     numbers = [str(pair[1].number) for pair in pairs]
@@ -107,7 +106,7 @@ def _following(comparison: Comparison, side: int, number: int) -> Section:
     return sections((comparison.body.before, comparison.body.after)[side])[number]
 
 
-def _effects(section: Section, following: Section, side: int) -> list[Found]:
+def _effects(section: Section, following: Section, side: int) -> list[Difference]:
     """What the layout before the break changes to by the break's removal or addition; the kind of start is the break's."""
     order = (following, section) if side else (section, following)
     return [change for change in _differences(order[0].properties, order[1].properties) if change[0] != "type"]
