@@ -283,8 +283,8 @@ MUTANTS = (
     violation("table-in-paragraph", 3, "schema table insert", table_in_paragraph),
     violation("cell-without-paragraph", 3, "schema text delete table", cell_emptied),
     violation("unknown-element", 3, "schema", unknown_element),
-    violation("prefix-undeclared", 4, "schema part", prefix_undeclared),
-    violation("ignorable-prefix-undeclared", 4, "schema part", ignorable_undeclared),
+    violation("prefix-undeclared", 4, "schema part", prefix_undeclared, refused=True),
+    violation("ignorable-prefix-undeclared", 4, "schema part", ignorable_undeclared, refused=True),
     violation("macro-added", 38, "part", part_added("word/vbaProject.bin", b"macro", MACRO, MACRO_TYPE, "macro|vba")),
     violation(
         "hidden-chunk-added",

@@ -6,7 +6,20 @@ from collections.abc import Callable
 
 from benchmarks.mutants.draft import Draft, text
 from benchmarks.mutants.mutant import Change, Learn, violation
-from benchmarks.mutants.xml import Element, W, all_of, drop, first, local, properties, put, twin, unwrap, value
+from benchmarks.mutants.xml import (
+    Element,
+    W,
+    all_of,
+    drop,
+    first,
+    local,
+    parent_of,
+    properties,
+    put,
+    twin,
+    unwrap,
+    value,
+)
 
 
 def _fees(d: Draft) -> Element | None:
@@ -177,10 +190,10 @@ def off(path: str) -> Callable[[Element], str | None]:
 
 
 def border_lost(table: Element) -> str | None:
-    """Take the top border away, from the table or, where it has none, from its cells."""
+    """Switch the top border off, in the table or, where it has none, in its cells."""
     found = all_of(table, "w:tblPr/w:tblBorders/w:top") or all_of(table, ".//w:tcBorders/w:top")
     for node in found:
-        drop(node)
+        put(parent_of(node), '<w:top w:val="nil"/>')
     if found:
         return text(table.findall(W + "tr")[0])
     style = first(table, "w:tblPr/w:tblStyle")

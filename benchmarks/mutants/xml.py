@@ -157,6 +157,13 @@ def drop(node: Element) -> None:
         parent.remove(node)
 
 
+def parent_of(node: Element) -> Element:
+    """Return the parent of a node that is known to have one."""
+    parent = node.getparent()
+    assert parent is not None
+    return parent
+
+
 def unwrap(node: Element) -> None:
     """Replace an element by its children."""
     parent = node.getparent()
