@@ -46,6 +46,8 @@ _ANCHORS = {
 }
 _DRAWINGS = {f"{W}drawing", f"{W}pict", f"{W}object", qn("mc:AlternateContent")}
 _MATH = {qn("m:oMath"), qn("m:oMathPara")}
+DANGLING = "?"
+"""Address of a link whose relationship is not there; ids say nothing."""
 _TRANSLATE = str.maketrans("\t\r\n", "   ")
 
 
@@ -181,7 +183,8 @@ class RunReader:
     def hyperlink(self, element: etree._Element) -> None:
         """Read a `w:hyperlink`: URL and anchor both count."""
         target = self.scope.target(element.get(qn("r:id"))) if element.get(qn("r:id")) else ("",)
-        key = (target[-1], element.get(f"{W}anchor", ""), element.get(f"{W}tooltip", ""))
+        address = DANGLING if target[0] == "dangling" else target[-1]
+        key = (address, element.get(f"{W}anchor", ""), element.get(f"{W}tooltip", ""))
         self.wrapped(Wrap("link", key), element)
 
     def control(self, element: etree._Element) -> None:

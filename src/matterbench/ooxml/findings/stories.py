@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from matterbench.ooxml.blocks import Block, Paragraph, Table
 from matterbench.ooxml.changes import Cell, Change, Footprint, Kind, Severity, Where, digest
 from matterbench.ooxml.comparison import Comparison, Story
+from matterbench.ooxml.findings.controls import block_controls
 from matterbench.ooxml.findings.drawings import box_changes
 from matterbench.ooxml.findings.list_membership import list_changes
 from matterbench.ooxml.findings.pair import ParagraphPair
@@ -37,6 +38,7 @@ def story_changes(comparison: Comparison, story: Story) -> Iterator[Change]:
         if operation.edit is not None:
             yield from lists.get((operation.before or 0, operation.after or 0), ())
             yield from edit_changes(comparison, story, operation)
+    yield from block_controls(story)
 
 
 def edit_changes(
