@@ -20,7 +20,9 @@ Item = Block | Row | Cell
 
 
 def align_blocks(before: Sequence[Block], after: Sequence[Block]) -> tuple[Operation, ...]:
-    """Operations that turn one sequence of blocks into another."""
+    """Operations that turn one sequence of blocks into another; an only paragraph is the same one, whatever it says."""
+    if len(before) == len(after) == 1 and _pairable(before[0], after[0]) and before[0].key != after[0].key:
+        return (Operation("edit", 0, 0, edit=edit(before[0], after[0])),)
     identities, weak = _identities(before, after)
     kept = common(identities[0], identities[1], weak)
     kept = _refined(before, after, kept)
@@ -177,7 +179,7 @@ def edit(before: Item, after: Item) -> Edit | None:
         return TableEdit(controls, properties, align_items(before.rows, after.rows))
     if isinstance(before, Cell) and isinstance(after, Cell):
         facts = _new(before.key[:-1], after.key[:-1])
-        return CellEdit(facts, _align_content(before.blocks, after.blocks))
+        return CellEdit(facts, align_blocks(before.blocks, after.blocks))
     raise TypeError(f"{type(before).__name__} does not turn into {type(after).__name__}")
 
 
@@ -238,13 +240,6 @@ def _edit_row(before: Row, after: Row, columns: Mapping[int, int]) -> RowEdit | 
         return None
     facts = _new(before.key[:-1], after.key[:-1])
     return RowEdit(facts, _align_cells(before.cells, after.cells, columns))
-
-
-def _align_content(before: Sequence[Block], after: Sequence[Block]) -> tuple[Operation, ...]:
-    """Operations on the blocks of a cell; a cell's only paragraph is the same one, whatever it says."""
-    if len(before) == len(after) == 1 and _pairable(before[0], after[0]) and before[0].key != after[0].key:
-        return (Operation("edit", 0, 0, edit=edit(before[0], after[0])),)
-    return align_blocks(before, after)
 
 
 def _align_cells(before: Sequence[Cell], after: Sequence[Cell], columns: Mapping[int, int]) -> tuple[Operation, ...]:

@@ -11,6 +11,7 @@ from matterbench.ooxml.changes import Change, Severity
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.document import Document, read
 from matterbench.ooxml.findings.effects import with_effects
+from matterbench.ooxml.findings.headers import header_changes
 from matterbench.ooxml.findings.list_definitions import list_definitions
 from matterbench.ooxml.findings.sections import section_changes
 from matterbench.ooxml.findings.stories import story_changes
@@ -50,6 +51,7 @@ def _body(comparison: Comparison) -> Iterator[Change]:
 FINDINGS: tuple[Callable[[Comparison], Iterator[Change]], ...] = (
     _body,
     section_changes,
+    header_changes,
     list_definitions,
 )
 """Every family of findings, in the order of the report."""

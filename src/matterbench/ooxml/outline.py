@@ -153,7 +153,9 @@ class Outline:
         return [
             index
             for index, block in enumerate(self.blocks)
-            if isinstance(block, Paragraph) and block.format.section and block.element.find(_SECTION) is not None
+            if isinstance(block, Paragraph)
+            and (block.raw is None or b"<w:sectPr" in block.raw)
+            and block.element.find(_SECTION) is not None
         ]
 
     def section(self, block: int) -> int | None:

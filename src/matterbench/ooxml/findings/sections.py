@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from matterbench.ooxml.bindings import bindings
 from matterbench.ooxml.cascade import Difference, differences
 from matterbench.ooxml.changes import Change, Footprint, Kind, Place, Severity, Where, digest
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.findings.wording import joined
 from matterbench.ooxml.measures import Value
+from matterbench.ooxml.outline import Outline, quote
 from matterbench.ooxml.package import same_part
 from matterbench.ooxml.sections import Section, pair_sections, sections
 from matterbench.ooxml.vocabulary import sentence, severity, show
 
 _PAGE = ("pgSz.w", "pgSz.h", "pgSz.orient")
 _TWIP = 1
+_PLAIN_STARTS = {"nextPage", "continuous", "nextColumn"}
+_DISTANCES = {"pgMar.header": "header", "pgMar.footer": "footer"}
 _EFFECTS = 3
 """Differences that the message of a removed or added break names."""
 
@@ -45,6 +50,8 @@ def section_place(comparison: Comparison, side: int, number: int) -> Place:
 def _differences(before: Mapping[str, Value], after: Mapping[str, Value]) -> list[Difference]:
     """Properties that differ; size and turn of the page are one."""
     found = [change for change in differences(before, after) if not _rounded(*change[1:])]
+    if 1 in (before.get("cols.num"), after.get("cols.num")):
+        found = [change for change in found if change[0] != "cols.space"]
     page = [change for change in found if change[0] in _PAGE]
     if len(page) < 2:
         return found
@@ -73,15 +80,31 @@ def _change(comparison: Comparison, change: Difference, pairs: Sequence[tuple[Se
     """One change for all sections in which a property changed alike."""
     name, before, after = change
     numbers = [str(pair[1].number) for pair in pairs]
-    suffix = f" in sections {joined(numbers)}" if len(pairs) > 1 else ""
+    suffix = f" (sections {joined(numbers)})" if len(pairs) > 1 else ""
     values = (str(before), str(after)) if name == "pgSz" else (show(name, before), show(name, after))
     where = Where(*(section_place(comparison, side, pairs[0][side].number) for side in (0, 1)))
     footprints = tuple(Footprint(section_place(comparison, 0, pair[0].number)) for pair in pairs)
     return Change(
-        Kind.SECTION, 19, name, Severity("block" if name == "pgSz" else severity(name)), where, *values,
+        Kind.SECTION, 19, name, _weight(comparison, change, pairs), where, *values,
         _said(*change) + suffix, affected=len(pairs), subject=digest((pairs[0][0].number, name)),
         footprints=footprints if len(pairs) > 1 else (),
     )  # fmt: skip
+
+
+def _weight(comparison: Comparison, change: Difference, pairs: Sequence[tuple[Section, Section]]) -> Severity:
+    """What no page shows is information: how the first page starts, how far off a header stands that is not there."""
+    name, *values = change
+    if name == "type" and len(pairs) == 1 and pairs[0][0].number == 1 and set(values) <= _PLAIN_STARTS:
+        return Severity.INFO
+    if name in _DISTANCES and not any(_bound(comparison, side, name, p[side]) for p in pairs for side in (0, 1)):
+        return Severity.INFO
+    return Severity("block" if name == "pgSz" else severity(name))
+
+
+def _bound(comparison: Comparison, side: int, name: str, section: Section) -> bool:
+    outline = (comparison.body.before, comparison.body.after)[side]
+    shown = bindings(outline.document, sections(outline))[section.number - 1]
+    return any(kind == _DISTANCES[name] for kind, _ in shown)
 
 
 def _break(comparison: Comparison, section: Section, side: int, number: int) -> Change:
@@ -89,7 +112,7 @@ def _break(comparison: Comparison, section: Section, side: int, number: int) -> 
     outline = (comparison.body.before, comparison.body.after)[side]
     following = _following(comparison, side, number)
     kind = show("type", following.properties.get("type"))
-    place = outline.place(section.end or 0)
+    place = _break_place(outline, section)
     effects = [_said(*change) for change in _effects(section, following, side)]
     told = f": its pages change to {'; '.join(effects[:_EFFECTS])}{'; …' if len(effects) > _EFFECTS else ''}" if effects else ""
     message = f"section break {number} ({kind}) {('removed', 'added')[side]}{told}"
@@ -99,6 +122,14 @@ def _break(comparison: Comparison, section: Section, side: int, number: int) -> 
         Kind.SECTION, 19, "section break", Severity.BLOCK, where, None if side else kind, kind if side else None, message,
         subject=digest(("break", outline.blocks[section.end or 0].text)), footprints=footprints,
     )  # fmt: skip
+
+
+def _break_place(outline: Outline, section: Section) -> Place:
+    """Place of the break; a paragraph that holds nothing else is quoted by the words before it."""
+    end = section.end or 0
+    place = outline.place(end)
+    words = next((text for block in reversed(outline.blocks[: end + 1]) if (text := block.text.strip())), "")
+    return replace(place, quote=quote(words))
 
 
 def _following(comparison: Comparison, side: int, number: int) -> Section:
@@ -114,7 +145,7 @@ def _effects(section: Section, following: Section, side: int) -> list[Difference
 
 def _moved(comparison: Comparison, before: Section, after: Section) -> Change:
     story = comparison.body
-    where = Where(story.before.place(before.end or 0), story.after.place(after.end or 0))
+    where = Where(_break_place(story.before, before), _break_place(story.after, after))
     source = where.before.words() if where.before else ""
     return Change(
         Kind.SECTION, 19, "section break", Severity.BLOCK, where, source, where.shown.words(),

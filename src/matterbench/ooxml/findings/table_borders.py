@@ -168,14 +168,19 @@ def _margin(own: Props, table: Props, edge: str) -> Line:
 
 
 def _alike(first: Value, second: Value) -> bool:
-    """Whether two borders are drawn alike: no space is kept in a table, and automatic is black."""
+    """Whether two borders or margins look alike.
+
+    No space is kept in a table, automatic is black, and writers state the default margin of 0.08 in as 108 or 115 twips.
+    """
     return _bare(first) == _bare(second)
 
 
 def _bare(value: Value) -> Value:
     if isinstance(value, tuple) and len(value) >= 4:
         return (*value[:2], "000000" if value[3] == "auto" else value[3], *value[4:])
-    return ("dxa", 0) if isinstance(value, tuple) and len(value) == 2 and value[1] == 0 else value
+    if isinstance(value, tuple) and len(value) == 2 and value[1] in {0, 108}:
+        return ("dxa", 115 if value[1] else 0)
+    return value
 
 
 def _drawn(first: Value, second: Value) -> Value:

@@ -85,7 +85,8 @@ def _rows(pair: TablePair, i: int, j: int) -> tuple[Props, Props]:
     if rows[0].cells:
         context = pair.context(i, rows[0].cells[0])
         styled = table_style_part(pair.comparison.before.styles, context, "row")
-    return tuple(overlay([styled, dict(row.properties)]) for row in rows)  # type: ignore[return-value, arg-type]
+    aligned = ({"jc": table.get("jc", "left")} for table in _tables(pair))
+    return tuple(overlay([table, styled, dict(row.properties)]) for table, row in zip(aligned, rows, strict=True))  # type: ignore[return-value, arg-type]
 
 
 def _cells(pair: TablePair, cell: CellPair) -> tuple[Props, Props]:
@@ -178,16 +179,16 @@ def _row_place(pair: TablePair, rows: Sequence[Sides]) -> tuple[Where, str]:
         i, j = rows[0]
         return pair.where((i, j), None, (pair.before.rows[i].text, pair.after.rows[j].text)), ""
     if len(rows) == len(pair.rows):
-        return pair.where(), " in all rows"
-    return pair.where(), f" in {len(rows)} rows"
+        return pair.where(), " (all rows)"
+    return pair.where(), f" ({len(rows)} rows)"
 
 
 def _cell_place(pair: TablePair, cells: Sequence[CellPair]) -> tuple[Where, str]:
     """The cell; or the row, column or table that the cells fill; or the table, saying how many cells."""
-    if len(cells) == 1:
+    if len(cells) == 1 and len(pair.cells) > 1:
         return pair.cell_where(cells[0]), ""
     if len(cells) == len(pair.cells):
-        return pair.where(), " in all cells"
+        return pair.where(), " (all cells)"
     first = cells[0]
     same_row = [cell for cell in pair.cells if cell.rows == first.rows]
     if len(cells) == len(same_row) and all(cell.rows == first.rows for cell in cells):
@@ -197,13 +198,13 @@ def _cell_place(pair: TablePair, cells: Sequence[CellPair]) -> tuple[Where, str]
     same_column = [cell for cell in pair.cells if cell.before.column == column]
     if len(cells) == len(same_column) and all(cell.before.column == column for cell in cells):
         return pair.where(None, (column, first.after.column)), ""
-    return pair.where(), f" in {len(cells)} cells"
+    return pair.where(), f" ({len(cells)} cells)"
 
 
 def _widths(pair: TablePair, groups: Sequence[Group]) -> Change:
     """One change for all cell widths: a column drawn wider makes another narrower."""
     cells = [cell for group in groups for cell in group.cells]
-    fixed = any(side.get("tblLayout") == "fixed" for side in _tables(pair))
+    fixed = all(side.get("tblLayout") == "fixed" for side in _tables(pair))
     weight = Severity.BLOCK if fixed else Severity.WARN
     footprints = tuple(Footprint(pair.place(0, cell.rows[0], cell.before.column, "")) for cell in cells)
     if len(groups) == 1:
