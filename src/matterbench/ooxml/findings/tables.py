@@ -60,8 +60,7 @@ def _inside(
 
 def _whole_block(pair: TablePair, cell: CellPair, step: Operation) -> Change:
     """A block that came to a cell, went from it, or moved in it."""
-    side = 1 if step.tag == "insert" else 0
-    block = (cell.before.blocks[step.before or 0], cell.after.blocks[step.after or 0])[side] if side == 0 else cell.after.blocks[step.after or 0]
+    block = cell.after.blocks[step.after or 0] if step.tag == "insert" else cell.before.blocks[step.before or 0]
     words = clipped(block.text)
     places = [pair.place(k, cell.rows[k], (cell.before, cell.after)[k].column, block.text) for k in (0, 1)]
     kind = {"insert": Kind.INSERT, "delete": Kind.DELETE, "move": Kind.MOVE}[step.tag]
