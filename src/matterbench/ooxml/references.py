@@ -1,7 +1,7 @@
 """Fields and bookmarks where they stand: which paragraph holds which, and what a reader sees of each.
 
-Only paragraphs that hold a field are read. Results are those of the final view: what a tracked deletion takes out is not
-there.
+Only paragraphs that hold a field are read. Results are those of the final view: what a tracked deletion takes out is
+not there.
 """
 
 from __future__ import annotations
@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from lxml import etree
+
 from matterbench.ooxml.blocks import Paragraph
 from matterbench.ooxml.changes import Cell, Place
 from matterbench.ooxml.fields import Instruction
 from matterbench.ooxml.inline import Content, Piece, offsets
+from matterbench.ooxml.names import W
 from matterbench.ooxml.outline import Outline
 from matterbench.ooxml.spots import Spot
 
@@ -51,6 +54,12 @@ def paragraph_at(outline: Outline, spot: Spot) -> tuple[Cell | None, Paragraph]:
     return cell, paragraph
 
 
+def holds_fields(outline: Outline) -> bool:
+    """Whether the part of a story can hold a field; told by its bytes."""
+    data = outline.document.package.read(outline.part)
+    return b"\x00" in data[:64] or b"instrText" in data or b"fldSimple" in data
+
+
 def fields_of(content: Content) -> list[PlacedField]:
     """Fields of a paragraph that are there in the final view, inner ones after the one around them."""
     placed = list(offsets(content.pieces))
@@ -85,6 +94,27 @@ def _placed(placed: list[tuple[int, Piece]], index: int) -> PlacedField:
             if sum(wrap.kind == "field" for wrap in inside) == 1:
                 own.append(inner.text)
     return PlacedField(offset, value.source, value.key[-1] != "open", "".join(result), "".join(own), end)
+
+
+def plain_result(instruction: etree._Element) -> str | None:
+    """What the field of a `w:instrText` shows, where it is nothing but runs side by side; None where it is more."""
+    run = instruction.getparent()
+    following = None if run is None else run.getnext()
+    words: list[str] = []
+    while following is not None and following.tag == _RUN:
+        for child in following:
+            if child.tag == _TEXT:
+                words.append(child.text or "")
+            elif child.tag == _CHARACTER and child.get(_KIND) == "end":
+                return "".join(words)
+            elif child.tag not in _PLAIN_PARTS:
+                return None
+        following = following.getnext()
+    return None
+
+
+_RUN, _TEXT, _CHARACTER, _KIND = f"{W}r", f"{W}t", f"{W}fldChar", f"{W}fldCharType"
+_PLAIN_PARTS = {f"{W}rPr", _CHARACTER}
 
 
 def field_paragraphs(outline: Outline) -> dict[Spot, list[PlacedField]]:

@@ -24,7 +24,7 @@ class Spot(NamedTuple):
 
 
 def holding(data: bytes, blocks: Sequence[Block], words: Sequence[bytes]) -> list[int]:
-    """Blocks of a part that may hold one of the words: where their bytes are not at hand, what the part holds counts."""
+    """Blocks that may hold one of the words; where their bytes are not at hand, what the part holds counts."""
     if b"\x00" not in data[:64] and not any(word in data for word in words):
         return []
     out = []
@@ -48,15 +48,22 @@ def elements_in(
     tags = [f"{W}{name}" for name in names]
     out: list[tuple[Spot, etree._Element]] = []
     for index in holding(data, blocks, [name.encode() for name in names]):
-        block = blocks[index]
-        out += [(Spot(index, 0), loose) for loose in block.loose if loose.tag in tags]
-        found = list(block.element.iter(*tags))
-        if isinstance(block, Paragraph):
-            out += [(Spot(index, 0), element) for element in found if _paragraph_of(element) is block.element]
-        elif found:
-            spots = {paragraph.element: Spot(index, at) for at, paragraph in enumerate(paragraphs(index))}
-            around = [(_paragraph_of(element), element) for element in found]
-            out += [(spots[holder], element) for holder, element in around if holder is not None and holder in spots]
+        out += elements_of(index, blocks[index], paragraphs, tags)
+    return out
+
+
+def elements_of(
+    index: int, block: Block, paragraphs: Callable[[int], Sequence[Paragraph]], tags: Sequence[str]
+) -> list[tuple[Spot, etree._Element]]:
+    """Elements with these tags in the block at `index`, as `elements_in` finds them in all blocks."""
+    out = [(Spot(index, 0), loose) for loose in block.loose if loose.tag in tags]
+    found = list(block.element.iter(*tags))
+    if isinstance(block, Paragraph):
+        out += [(Spot(index, 0), element) for element in found if _paragraph_of(element) is block.element]
+    elif found:
+        spots = {paragraph.element: Spot(index, at) for at, paragraph in enumerate(paragraphs(index))}
+        around = [(_paragraph_of(element), element) for element in found]
+        out += [(spots[holder], element) for holder, element in around if holder is not None and holder in spots]
     return out
 
 

@@ -49,9 +49,15 @@ class ChangesAt:
                 if place.block is not None:
                     self._at.setdefault((side, place.part, place.block), []).append(change)
 
-    def ids(self, origins: Iterable[Origin], kinds: frozenset[Kind] = STRUCTURE) -> tuple[str, ...]:
-        """Ids of the changes of these kinds at the origins, in the order of the report."""
-        found = {change.id for origin in origins for change in self._changes(origin, kinds)}
+    def ids(
+        self, origins: Iterable[Origin], kinds: frozenset[Kind] = STRUCTURE, *, exact: bool = False
+    ) -> tuple[str, ...]:
+        """Ids of the changes of these kinds at the origins, in the order of the report.
+
+        Where there is none of these kinds, others at the same place or right beside it stand in for them: a paragraph
+        that was joined to another is told there. `exact` wants none of that.
+        """
+        found = {change.id for origin in origins for change in self._changes(origin, kinds, exact)}
         return tuple(sorted(found, key=self._order.__getitem__))
 
     def definitions(self, properties: frozenset[str] | None = None) -> tuple[str, ...]:
@@ -59,17 +65,20 @@ class ChangesAt:
         wanted = _DEFINING if properties is None else properties
         return tuple(c.id for c in self._definitions if c.property in wanted and c.invariant in {13, 15})
 
-    def _changes(self, origin: Origin, kinds: frozenset[Kind]) -> list[Change]:
+    def _changes(self, origin: Origin, kinds: frozenset[Kind], exact: bool) -> list[Change]:
         if origin == DEFINITIONS:
             return [change for change in self._definitions if change.property in _DEFINING]
-        sides = [(0, origin.before), (1, origin.after)]
-        exact = [c for side, block in sides if block is not None for c in self._near(side, origin.part, block)]
-        return [change for change in exact if change.kind in kinds] or exact
+        for distance in (0,) if exact else (0, 1):
+            near = self._near(origin, distance)
+            wanted = [change for change in near if change.kind in kinds]
+            if wanted or (near and not exact):
+                return wanted or near
+        return []
 
-    def _near(self, side: int, part: str, block: int) -> list[Change]:
-        """Changes at a block, or else at its neighbours: a paragraph that was joined to another is told there."""
-        found = self._at.get((side, part, block), [])
-        return found or [c for other in (block - 1, block + 1) for c in self._at.get((side, part, other), [])]
+    def _near(self, origin: Origin, distance: int) -> list[Change]:
+        sides = [(side, block) for side, block in ((0, origin.before), (1, origin.after)) if block is not None]
+        places = [(side, origin.part, block + step) for side, block in sides for step in {-distance, distance}]
+        return [change for place in places for change in self._at.get(place, ())]
 
 
 def _places(change: Change) -> Iterator[tuple[int, Place]]:

@@ -6,12 +6,18 @@ finds an effect right behind the last of its causes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from matterbench.ooxml.changes import Change, identified
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.findings.causes import ChangesAt
+from matterbench.ooxml.findings.cross_references import REFERENCES, reference_changes
+from matterbench.ooxml.findings.field_pairs import Effects, field_pairs
 from matterbench.ooxml.findings.labels import label_cascades, renumberings, unexplained_labels
+from matterbench.ooxml.findings.list_definitions import list_pairs
+from matterbench.ooxml.findings.results import result_changes, sequence_changes
+from matterbench.ooxml.findings.toc import contents_changes, listed_blocks
+from matterbench.ooxml.references import holds_fields
 
 
 def with_effects(comparison: Comparison, changes: Iterable[Change]) -> tuple[Change, ...]:
@@ -20,8 +26,25 @@ def with_effects(comparison: Comparison, changes: Iterable[Change]) -> tuple[Cha
     found = renumberings(comparison, story)
     known = identified(in_order([*changes, *unexplained_labels(story, found)]))
     at = ChangesAt(known)
-    effects = label_cascades(story, found, at)
-    return _behind_causes(identified([*known, *effects]))
+    told = [*label_cascades(story, found, at)]
+    for other in comparison.stories:
+        told += _field_effects(Effects(comparison, other, found, at, bool(list_pairs(comparison))))
+    direct = [change for change in told if not change.causes]
+    caused = [change for change in told if change.causes]
+    return _behind_causes(identified([*in_order([*known, *direct]), *caused]))
+
+
+def _field_effects(effects: Effects) -> Iterator[Change]:
+    """What fields show in one story."""
+    if not any(holds_fields(outline) for outline in effects.sides):
+        return
+    listed = listed_blocks(effects.story)
+    pairs = list(field_pairs(effects, listed[1]))
+    references = [pair for pair in pairs if pair.after.instruction.name in REFERENCES]
+    yield from reference_changes(effects, references)
+    yield from result_changes(effects, pairs)
+    yield from sequence_changes(effects)
+    yield from contents_changes(effects)
 
 
 def in_order(changes: Iterable[Change]) -> list[Change]:

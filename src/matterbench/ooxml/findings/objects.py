@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from matterbench.ooxml.changes import Change, Kind, Severity
 from matterbench.ooxml.findings.drawings import drawing_changes
+from matterbench.ooxml.findings.fields import field_changes
 from matterbench.ooxml.findings.object_pair import ObjectPair, paired_objects, told
 from matterbench.ooxml.findings.pair import ParagraphPair
 from matterbench.ooxml.findings.symbols import equation_changes, ruby_changes, symbol_changes
@@ -34,10 +35,6 @@ def _note(found: ObjectPair) -> Iterator[Change]:
     yield _plain(found, Kind.NOTE, 21, "reference", "reference of a", lambda thing: thing.kind)
 
 
-def _field(found: ObjectPair) -> Iterator[Change]:
-    yield _plain(found, Kind.FIELD, 24, "field", "field", lambda thing: " ".join(map(str, thing.key)))
-
-
 def _plain(
     found: ObjectPair, kind: Kind, invariant: int, property: str, noun: str, words: Callable[[Object], str]
 ) -> Change:
@@ -54,8 +51,8 @@ TELLERS: Mapping[str, Callable[[ObjectPair], Iterator[Change]]] = {
     "ruby": ruby_changes,
     "footnote": _note,
     "endnote": _note,
-    "field": _field,
-    "field-end": _field,
-    "field-separator": _field,
+    "field": field_changes,
+    "field-end": field_changes,
+    "field-separator": field_changes,
 }
 """Who tells the changes of each kind of object."""

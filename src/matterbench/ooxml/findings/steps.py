@@ -161,6 +161,10 @@ class Partners:
         """The operation that put a block of the after side where it is."""
         return self._operations[bisect_right(self._starts, block) - 1]
 
+    def moved(self, spot: Spot) -> bool:
+        """Whether the block of a paragraph came from elsewhere in the story."""
+        return self.operation(spot.block).tag == "move"
+
     def before(self, spot: Spot) -> tuple[Spot | None, ParagraphEdit | None]:
         """Where a paragraph of the after side was, None if it came; and what changed in it, None if nothing did."""
         operation = self.operation(spot.block)

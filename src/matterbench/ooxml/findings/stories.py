@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from matterbench.ooxml.blocks import Block, Paragraph, Table
 from matterbench.ooxml.changes import Cell, Change, Footprint, Kind, Severity, Where, digest
@@ -14,6 +14,7 @@ from matterbench.ooxml.findings.pair import ParagraphPair
 from matterbench.ooxml.findings.paragraph_format import paragraph_format
 from matterbench.ooxml.findings.tables import table_changes
 from matterbench.ooxml.findings.text import text_changes
+from matterbench.ooxml.findings.toc import listed_blocks, outside_contents
 from matterbench.ooxml.inline import OBJECT, shown
 from matterbench.ooxml.outline import quote
 from matterbench.ooxml.script import Operation, ParagraphEdit, TableEdit
@@ -26,19 +27,27 @@ def story_changes(comparison: Comparison, story: Story) -> Iterator[Change]:
     """Changes of a story in the order of the after side."""
     lists = list_changes(comparison, story)
     gone, come = lone_breaks(story, pair_sections(comparison)) if story is comparison.body else (set(), set())
+    listed = listed_blocks(story)
     for operation in story.operations:
-        if operation.before in gone and operation.tag == "delete" or operation.after in come and operation.tag == "insert":
+        if (operation.before in gone and operation.tag == "delete") or (operation.after in come and operation.tag == "insert"):
             continue
-        if operation.tag == "insert":
-            yield _inserted(story, operation)
-        elif operation.tag == "delete":
-            yield _deleted(story, operation)
-        elif operation.tag == "move":
-            yield _moved(story, operation)
-        if operation.edit is not None:
-            yield from lists.get((operation.before or 0, operation.after or 0), ())
-            yield from edit_changes(comparison, story, operation)
+        found = _operation_changes(comparison, story, operation, lists)
+        yield from outside_contents(story, operation, found, listed)
     yield from block_controls(story)
+
+
+def _operation_changes(
+    comparison: Comparison, story: Story, operation: Operation, lists: Mapping[tuple[int, int], list[Change]]
+) -> Iterator[Change]:
+    if operation.tag == "insert":
+        yield _inserted(story, operation)
+    elif operation.tag == "delete":
+        yield _deleted(story, operation)
+    elif operation.tag == "move":
+        yield _moved(story, operation)
+    if operation.edit is not None:
+        yield from lists.get((operation.before or 0, operation.after or 0), ())
+        yield from edit_changes(comparison, story, operation)
 
 
 def edit_changes(
