@@ -242,7 +242,7 @@ def chunks(parent: etree._Element) -> tuple[list[Chunk], tuple[etree._Element, .
 def chunk_blocks(chunk: Chunk, scope: Scope, raw: bytes | None = None) -> list[Block]:
     """The blocks of a chunk; its loose marks go to the first. `raw` is the chunk's bytes, where known."""
     if chunk.element.tag in {SDT, _CUSTOM}:
-        found = list(_read(chunk.element, scope, ()))
+        found = _read(chunk.element, scope, ())
     else:
         found = [_KINDS[chunk.element.tag](chunk.element, scope)]
         found[0].raw = raw
@@ -251,7 +251,7 @@ def chunk_blocks(chunk: Chunk, scope: Scope, raw: bytes | None = None) -> list[B
     opaque = [Block(element, scope) for element in chunk.loose if holds_content(element)]
     out = [*opaque, *found]
     if out and chunk.loose:
-        out[0].loose = chunk.loose
+        out[0].loose = (*chunk.loose, *out[0].loose)
     return out
 
 
@@ -263,18 +263,25 @@ def read_blocks(parent: etree._Element, scope: Scope) -> list[Block]:
     return out
 
 
-def _read(element: etree._Element, scope: Scope, controls: Controls) -> Iterator[Block]:
+def _read(element: etree._Element, scope: Scope, controls: Controls) -> list[Block]:
     """Blocks inside a block-level content control or custom XML element."""
     if element.tag == SDT:
         controls = (*controls, control_key(element))
     content = element.find(_SDT_CONTENT) if element.tag == SDT else element
+    out: list[Block] = []
+    loose: tuple[etree._Element, ...] = ()
     for child in () if content is None else content:
-        if child.tag in _KINDS:
-            yield _KINDS[child.tag](child, scope, controls)
-        elif child.tag in {SDT, _CUSTOM}:
-            yield from _read(child, scope, controls)
-        elif holds_content(child):
-            yield Block(child, scope, controls)
+        if child.tag in {SDT, _CUSTOM}:
+            made = _read(child, scope, controls)
+        elif child.tag in _KINDS or holds_content(child):
+            made = [_KINDS.get(child.tag, Block)(child, scope, controls)]
+        else:
+            loose = loose if child.tag in _PAIRS else (*loose, child)
+            continue
+        if made and loose:
+            made[0].loose, loose = (*loose, *made[0].loose), ()
+        out += made
+    return out
 
 
 _ZERO_WIDTH = (

@@ -10,9 +10,12 @@ from dataclasses import dataclass, field
 from matterbench.ooxml.changes import Change, Severity
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.document import Document, read
+from matterbench.ooxml.findings.bookmarks import bookmark_changes
 from matterbench.ooxml.findings.effects import with_effects
 from matterbench.ooxml.findings.headers import header_changes
 from matterbench.ooxml.findings.list_definitions import list_definitions
+from matterbench.ooxml.findings.permissions import permission_changes
+from matterbench.ooxml.findings.revisions import counted, revised_changes, untracked_words
 from matterbench.ooxml.findings.sections import section_changes
 from matterbench.ooxml.findings.stories import story_changes
 
@@ -54,7 +57,16 @@ FINDINGS: tuple[Callable[[Comparison], Iterator[Change]], ...] = (
     header_changes,
     list_definitions,
 )
-"""Every family of findings, in the order of the report."""
+"""Every family of findings on what the documents say, in the order of the report.
+
+Where changes are tracked they compare settled copies: once for what was changed in the open, once for what was tracked.
+"""
+
+FILE_FINDINGS: tuple[Finding, ...] = (
+    bookmark_changes,
+    permission_changes,
+)
+"""Families that look at the two files as they are, tracked changes and all."""
 
 
 def align(before: Document, after: Document, *, fast: bool = True) -> Comparison:

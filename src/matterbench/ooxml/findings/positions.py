@@ -8,23 +8,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cached_property
-from typing import NamedTuple
 
 from matterbench.ooxml.comparison import Comparison, Story
 from matterbench.ooxml.findings.steps import pairings
+from matterbench.ooxml.ranges import Position
 from matterbench.ooxml.script import Operation, ParagraphEdit
 
 _FAR = 1 << 40
 """More characters than a paragraph has."""
-
-
-class Position(NamedTuple):
-    """A place between two characters of a story."""
-
-    block: int
-    at: int
-    """Index among the paragraphs of the block."""
-    offset: int
 
 
 Window = tuple[Position, Position]
