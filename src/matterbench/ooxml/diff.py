@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from matterbench.ooxml.changes import Change, Severity
+from matterbench.ooxml.changes import Change, Severity, identified
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.document import Document, read
 from matterbench.ooxml.findings.bookmarks import bookmark_changes
@@ -18,7 +18,10 @@ from matterbench.ooxml.findings.permissions import permission_changes
 from matterbench.ooxml.findings.revisions import counted, revised_changes, untracked_words
 from matterbench.ooxml.findings.sections import section_changes
 from matterbench.ooxml.findings.stories import story_changes
+from matterbench.ooxml.settings import tracking_on
+from matterbench.ooxml.tracking import track
 
+Finding = Callable[[Comparison], Iterator[Change]]
 Source = str | os.PathLike[str] | bytes
 
 
@@ -28,6 +31,9 @@ class Diff:
 
     comparison: Comparison
     changes: tuple[Change, ...]
+    tracked: Mapping[str, int | bool]
+    """Tracked changes: `new` ones of the document after; `foreign_lost`, those of the document before that are gone or
+    altered; `required_by_settings`, whether the document before has Track Changes switched on."""
     noise: Mapping[str, int] = field(default_factory=dict)
     """Differences in the files that mean nothing to a reader, by class."""
 
@@ -51,7 +57,7 @@ def _body(comparison: Comparison) -> Iterator[Change]:
     yield from story_changes(comparison, comparison.body)
 
 
-FINDINGS: tuple[Callable[[Comparison], Iterator[Change]], ...] = (
+FINDINGS: tuple[Finding, ...] = (
     _body,
     section_changes,
     header_changes,
@@ -76,8 +82,20 @@ def align(before: Document, after: Document, *, fast: bool = True) -> Comparison
 
 def explain(comparison: Comparison) -> Diff:
     """Turn operations into changes that a reader understands."""
-    changes = (change for finding in FINDINGS for change in finding(comparison))
-    return Diff(comparison, with_effects(comparison, changes))
+    tracking = track(comparison)
+    if tracking is None:
+        changes = _explained(comparison, (*FINDINGS, *FILE_FINDINGS))
+    else:
+        changes = revised_changes(tracking, _explained)
+        changes += identified(change for finding in FILE_FINDINGS for change in finding(comparison))
+    required = tracking_on(comparison.before.package)
+    changes += identified(untracked_words(required, comparison.after.package.main, changes))
+    tracked = {**counted(tracking, changes), "required_by_settings": required}
+    return Diff(comparison, changes, tracked)
+
+
+def _explained(comparison: Comparison, findings: Sequence[Finding] = FINDINGS) -> tuple[Change, ...]:
+    return with_effects(comparison, (change for finding in findings for change in finding(comparison)))
 
 
 def compare(before: Source, after: Source, *, fast: bool = True) -> Diff:

@@ -35,7 +35,7 @@ def segments(before: Content, after: Content) -> tuple[Segment, ...]:
         a = (starts_a[code[1]], starts_a[code[2]])
         b = (starts_b[code[3]], starts_b[code[4]])
         if code[0] == "equal":
-            out.extend(_equal(before, after, a, b))
+            out.extend(same_characters(before, after, a, b))
         else:
             out.append(Segment("replace", a, b, slice_pieces(after.pieces, *b)))
     return tuple(out)
@@ -111,7 +111,7 @@ def _bridged(codes: list[_Code], first: Sequence[tuple[Hashable, int]]) -> list[
     return out
 
 
-def _equal(before: Content, after: Content, a: tuple[int, int], b: tuple[int, int]) -> Iterator[Segment]:
+def same_characters(before: Content, after: Content, a: tuple[int, int], b: tuple[int, int]) -> Iterator[Segment]:
     """Split equal text where formatting, revision marks or wrappers differ."""
     first = list(offsets(slice_pieces(before.pieces, *a)))
     second = list(offsets(slice_pieces(after.pieces, *b)))

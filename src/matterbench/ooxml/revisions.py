@@ -6,9 +6,10 @@ Resolving works on copies of the trees in memory; nothing is ever written.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 
 from lxml import etree
 
@@ -87,10 +88,12 @@ def story_parts(document: Document) -> list[str]:
     return found
 
 
-def resolved(document: Document, decide: Decide) -> Resolved:
+def resolved(
+    document: Document, decide: Decide, signed: Mapping[etree._Element, tuple[str, str]] = MappingProxyType({})
+) -> Resolved:
     """Return the document in which every revision is accepted, rejected or kept as `decide` says of its element.
 
-    Parts in which all are kept keep their trees.
+    Those in `signed` get another author and date. Parts in which nothing happens keep their trees.
     """
     trees = dict(document.trees)
     origins: dict[etree._Element, etree._Element] = {}
@@ -98,11 +101,23 @@ def resolved(document: Document, decide: Decide) -> Resolved:
     for part in story_parts(document):
         root = document.root(part)
         outcomes = [decide(element) for element in root.iter(*REVISIONS)]
-        if all(outcome is Outcome.KEEP for outcome in outcomes):
+        signing = [element for element in signed if element.getroottree().getroot() is root]
+        if not signing and all(outcome is Outcome.KEEP for outcome in outcomes):
             continue
         trees[part] = copied = copy.deepcopy(root)
+        _sign(zip(copied.iter(*REVISIONS), root.iter(*REVISIONS), strict=True), signed)
         own = dict(zip(copied.iter(*_TRACED), root.iter(*_TRACED), strict=True))
         taken_in = settle(copied, list(zip(copied.iter(*REVISIONS), outcomes, strict=True)))
         origins.update(own)
         joined.update({paragraph: tuple(own[other] for other in others) for paragraph, others in taken_in.items()})
     return Resolved(Document(document.package.with_trees(trees), trees), origins, joined)
+
+
+def _sign(
+    pairs: Iterable[tuple[etree._Element, etree._Element]], signed: Mapping[etree._Element, tuple[str, str]]
+) -> None:
+    """Write the authors and dates of `signed` into the copies of its elements."""
+    for new, old in pairs:
+        if old in signed:
+            for name, value in zip((f"{W}author", f"{W}date"), signed[old], strict=True):
+                new.set(name, value)

@@ -129,10 +129,11 @@ class Scope:
             if child.tag in REVISION_TYPES:
                 out.append(revision_mark(child))
             elif child.tag in _FORMAT_REVISIONS:
-                out.append(revision_mark(child, self._old_properties(child)))
+                out.append(revision_mark(child, self.old_properties(child)))
         return tuple(sorted(out, key=lambda mark: (mark.type, mark.author, mark.date, str(mark.before))))
 
-    def _old_properties(self, change: etree._Element) -> tuple[object, ...]:
+    def old_properties(self, change: etree._Element) -> tuple[object, ...]:
+        """Canonical properties that a `w:rPrChange` or `w:pPrChange` holds: those before the change."""
         old = change[0] if len(change) else None
         if old is None:
             return ()

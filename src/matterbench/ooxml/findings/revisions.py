@@ -1,0 +1,366 @@
+"""Tracked changes as a reader meets them: those that came, those that were lost, those that were expected (32, 33).
+
+New ones are told as what they do (text, insert, move, formatting, …) with the revision that records it. Lost and
+altered ones are told as revisions. Findings about text and formatting know nothing of this: they compare settled
+copies, and their places are translated here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from matterbench.ooxml.blocks import Paragraph
+from matterbench.ooxml.changes import Cause, Change, Footprint, Kind, Place, Revision, Severity, Where, digest, identified
+from matterbench.ooxml.comparison import Comparison
+from matterbench.ooxml.fates import spans
+from matterbench.ooxml.inline import OBJECT, Mark, offsets, shown
+from matterbench.ooxml.settling import CHANGES, REVISIONS, P
+from matterbench.ooxml.tracked import TrackedChange, signature
+from matterbench.ooxml.tracking import Tracking
+
+_CLIP = 80
+_FORMATTING = {Kind.FORMATTING, Kind.STYLE, Kind.NUMBERING, Kind.SECTION}
+_RUN_LEVEL = {"run", "run format"}
+
+
+Explain = Callable[[Comparison], Sequence[Change]]
+
+
+def revised_changes(tracking: Tracking, explain: Explain) -> tuple[Change, ...]:
+    """Everything that happened between two documents with tracked changes, in document order.
+
+    `explain` finds and identifies the changes of one comparison.
+    """
+    own = [in_files(tracking, tracking.untracked, change) for change in explain(tracking.untracked)]
+    untracked = list(without_altered(tracking, own))
+    new = () if tracking.tracked is None else tracked_changes(tracking, explain(tracking.tracked))
+    return tuple(_interleaved(untracked, [*lost_changes(tracking, untracked), *new]))
+
+
+def _interleaved(changes: Sequence[Change], others: Sequence[Change]) -> list[Change]:
+    """Put others, with what follows from them, where a reader of the document after meets them."""
+    out = list(changes)
+    groups: list[list[Change]] = []
+    for change in others:
+        if groups and change.cause is Cause.CASCADE and change.kind is not Kind.REVISION:
+            groups[-1].append(change)
+        else:
+            groups.append([change])
+    for group in groups:
+        at = next((k for k, other in enumerate(out) if _later(other, group[0])), len(out))
+        out[at:at] = group
+    return out
+
+
+def _later(other: Change, change: Change) -> bool:
+    first, second = other.where.after or other.where.before, change.where.after or change.where.before
+    if first is None or second is None or first.block is None or second.block is None:
+        return False
+    same = (first.part, first.note) == (second.part, second.note)
+    return same and (first.block, first.span or (0, 0)) > (second.block, second.span or (0, 0))
+
+
+def tracked_changes(tracking: Tracking, changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Changes of the tracked comparison with their revisions, in places of the files, the two ends of a move as one."""
+    comparison = tracking.tracked
+    if comparison is None:
+        return ()
+    found = [replace(change, revision=_revision(tracking, change)) for change in changes]
+    ids = {change.id: f"{change.kind.value}-{digest((change.id, 'tracked'))[:12]}" for change in found}
+    renamed = [
+        replace(change, id=ids[change.id], causes=tuple(ids.get(cause, cause) for cause in change.causes))
+        for change in found
+    ]
+    return tuple(_moves([in_files(tracking, comparison, change) for change in renamed]))
+
+
+def in_files(tracking: Tracking, comparison: Comparison, change: Change) -> Change:
+    """The change with its places in the files before and after."""
+    before, after = change.where.before, change.where.after
+    where = Where(
+        None if before is None else tracking.real(comparison, 0, before),
+        None if after is None else tracking.real(comparison, 1, after),
+    )
+    footprints = [_footprint(tracking, comparison, footprint) for footprint in change.footprints]
+    return replace(change, where=where, footprints=tuple(item for item in footprints if item is not None))
+
+
+def _footprint(tracking: Tracking, comparison: Comparison, footprint: Footprint) -> Footprint | None:
+    place = footprint.place
+    if not footprint.gap or place.block is None:
+        real = tracking.real(comparison, 0, place)
+        return None if real is None else replace(footprint, place=real)
+    for step in (0, 1):
+        inside = replace(place, block=place.block - step)
+        real = tracking.real(comparison, 0, inside) if place.block >= step else None
+        if real is not None and real is not inside and real.block is not None:
+            return replace(footprint, place=replace(real, block=real.block + step, table=None))
+    return footprint
+
+
+def _revision(tracking: Tracking, change: Change) -> Revision | None:
+    """The new tracked changes that a change consists of; None for what only follows from others."""
+    if change.cause is not Cause.DIRECT:
+        return None
+    marks = [mark for side in (1, 0) for mark in _marks(tracking, change, side)]
+    if change.kind in _FORMATTING:
+        marks = [mark for mark in marks if mark.type == "format"] or marks
+    else:
+        marks = [mark for mark in marks if mark.type != "format"] or marks
+    if not marks:
+        return None
+    types = list(dict.fromkeys(mark.type for mark in marks))
+    removing, adding = set(types) & {"del", "moveFrom"}, set(types) & {"ins", "moveTo"}
+    type = "move" if change.kind is Kind.MOVE else "replace" if removing and adding else types[0]
+    return Revision(type, marks[0].author, max(mark.date for mark in marks))
+
+
+def _marks(tracking: Tracking, change: Change, side: int) -> Iterator[Mark]:
+    """New marks on what a change has on one side."""
+    spot = tracking.spots(change.where.after if side else change.where.before, side)
+    if spot is None:
+        return
+    paragraph = tracking.after.paragraph(spot.element) if spot.element.tag == P else None
+    if paragraph is not None and spot.span is not None:
+        yield from _run_marks(tracking, paragraph, spot.span)
+        return
+    for element in spot.element.iter(*REVISIONS):
+        if element in tracking.new:
+            type = "format" if element.tag in CHANGES else str(element.tag).rpartition("}")[2]
+            yield Mark(type, *signature(element))
+
+
+def _run_marks(tracking: Tracking, paragraph: Paragraph, span: tuple[int, int]) -> Iterator[Mark]:
+    """New marks on characters of a paragraph; where there are none, those of the text deleted right there."""
+    start, end = span
+    for offset, piece in offsets(paragraph.content.pieces):
+        touching = offset < end and start < offset + len(piece.text)
+        if touching or (start == end and offset <= start <= offset + len(piece.text) and _deleted(piece.marks)):
+            yield from (mark for mark in piece.marks if mark.source in tracking.new)
+
+
+def _deleted(marks: Sequence[Mark]) -> bool:
+    return any(mark.type in {"del", "moveFrom"} for mark in marks)
+
+
+def _moves(changes: list[Change]) -> Iterator[Change]:
+    """Join what was taken from one place in a paragraph and put into another by one tracked move."""
+    sources: dict[tuple[str, str], list[Change]] = {}
+    for change in changes:
+        if change.kind is Kind.TEXT and change.revision is not None and change.revision.type == "moveFrom":
+            sources.setdefault((change.before or "", change.revision.author), []).append(change)
+    joined: dict[str, Change] = {}
+    for change in changes:
+        if change.kind is Kind.TEXT and change.revision is not None and change.revision.type == "moveTo":
+            found = sources.get((change.after or "", change.revision.author))
+            if found:
+                joined[change.id] = found.pop(0)
+    used = {source.id for source in joined.values()}
+    for change in changes:
+        if change.id in joined:
+            yield _moved(joined[change.id], change)
+        elif change.id not in used:
+            yield change
+
+
+def _moved(source: Change, target: Change) -> Change:
+    where = Where(source.where.before, target.where.after)
+    words = "" if where.before is None else f" from {where.before.words()}"
+    revision = None if target.revision is None else replace(target.revision, type="move")
+    places = [side for side in (source.where.before, target.where.before) if side is not None]
+    return replace(
+        target, kind=Kind.MOVE, invariant=7, where=where, before=source.before, revision=revision,
+        message=f"“{_clipped(target.after or '')}” moved{words}", footprints=tuple(Footprint(place) for place in places),
+    )  # fmt: skip
+
+
+def lost_changes(tracking: Tracking, untracked: Sequence[Change]) -> tuple[Change, ...]:
+    """One change for each tracked change of the document before that is gone or no longer what it was (32)."""
+    out = [_lost(tracking, group, untracked) for group in _groups(tracking)]
+    out += [_altered(tracking, index) for index in range(len(tracking.matched.altered))]
+    order = {element: at for at, element in enumerate(_elements(tracking))}
+    return identified(change for _, change in sorted(out, key=lambda item: order.get(item[0].elements[0], 0)))
+
+
+def _elements(tracking: Tracking) -> Iterator[object]:
+    """Revision elements of the document before, in document order, of the stories that lost any."""
+    first = [*tracking.matched.lost, *(altered.before for altered in tracking.matched.altered)]
+    for root in dict.fromkeys(change.elements[0].getroottree().getroot() for change in first):
+        yield from root.iter(*REVISIONS)
+
+
+def _groups(tracking: Tracking) -> list[list[int]]:
+    """Indices of lost changes that a reader takes for one: an insertion with its paragraph marks or rows, a move."""
+    lost = tracking.matched.lost
+    groups: list[list[int]] = []
+    for index, change in enumerate(lost):
+        last = groups[-1] if groups else None
+        if last is not None and tracking.fates[last[-1]] is tracking.fates[index] and _continues(lost[last[-1]], change):
+            last.append(index)
+        else:
+            groups.append([index])
+    return groups
+
+
+def _continues(last: TrackedChange, change: TrackedChange) -> bool:
+    """Whether a change goes on with the one before it."""
+    if last.signature != change.signature or last.part != change.part:
+        return False
+    if {last.type, change.type} == {"moveFrom", "moveTo"}:
+        return last.text == change.text or "paragraph mark" in {last.role, change.role}
+    if last.type != change.type or last.type == "format" or "cell" in {last.role, change.role}:
+        return False
+    if change.role == last.role == "run" and last.paragraph is change.paragraph:
+        return False
+    return last.role != "run" or change.role != "run"
+
+
+def _lost(tracking: Tracking, group: list[int], untracked: Sequence[Change]) -> tuple[TrackedChange, Change]:
+    lost = [tracking.matched.lost[index] for index in group]
+    change = next((item for item in lost if item.role not in {"paragraph mark", "row"}), lost[0])
+    fate = tracking.fates[group[0]].value
+    where = _where(tracking, change)
+    runs = [item.text for item in lost if item.role == "run" and item.type == change.type]
+    text = "\n".join(runs) if change.role == "run" else change.text
+    message = f"{_named(change, text)} was {fate}"
+    causes = tuple(_deletions(where.before, untracked)) if fate == "removed" else ()
+    made = Change(
+        Kind.REVISION, 32, fate, Severity.BLOCK, where, text or None, None, message,
+        cause=Cause.CASCADE if causes else Cause.DIRECT, causes=causes, affected=len(group), subject=_subject(change),
+    )  # fmt: skip
+    return change, made
+
+
+def _deletions(place: Place | None, untracked: Sequence[Change]) -> Iterator[str]:
+    """Ids of the changes that took out the block that a place is in."""
+    for change in untracked:
+        gone = change.where.before
+        if change.kind in {Kind.DELETE, Kind.TABLE} and gone is not None and place is not None:
+            if (gone.part, gone.story, gone.note, gone.block) == (place.part, place.story, place.note, place.block):
+                yield change.id
+
+
+def _altered(tracking: Tracking, index: int) -> tuple[TrackedChange, Change]:
+    altered = tracking.matched.altered[index]
+    old, new = altered.before, altered.after
+    values = {
+        "author": (old.author, new.author),
+        "date": (old.date, new.date),
+        "content": (old.text, new.text),
+    }[altered.what]
+    after = f"“{_clipped(values[1])}”" if altered.what == "content" else values[1] or "nobody"
+    message = {
+        "author": f"{_named(old, old.text)} now bears the name of {after}",
+        "date": f"{_named(old, old.text)} was dated {old.date or 'never'}, now {new.date or 'never'}",
+        "content": f"{_named(old, old.text)} now reads {after}" if old.text != new.text else f"{_named(old, old.text)} records other formatting",
+    }[altered.what]
+    where = Where(place_of(tracking, old, 0), place_of(tracking, new, 1))
+    return old, Change(
+        Kind.REVISION, 32, altered.what, Severity.BLOCK, where, values[0], values[1], message, subject=_subject(old)
+    )
+
+
+def _subject(change: TrackedChange) -> str:
+    return digest((change.type, change.role, change.author, change.date, change.text, change.anchor))
+
+
+def _where(tracking: Tracking, change: TrackedChange) -> Where:
+    before = place_of(tracking, change, 0)
+    element = change.paragraph
+    after = None if element is None else tracking.now(element)
+    return Where(before, after)
+
+
+def place_of(tracking: Tracking, change: TrackedChange, side: int) -> Place | None:
+    """Where a tracked change stands in the file before (0) or after (1)."""
+    originals = (tracking.before, tracking.after)[side]
+    element = change.paragraph
+    if element is None or change.role in {"row", "cell"}:
+        owner = next(change.elements[0].iterancestors("{*}tr", "{*}tbl"), None)
+        return Place(change.part, story="document") if owner is None else originals.place(owner)
+    paragraph = originals.paragraph(element)
+    found = [] if paragraph is None or change.role not in _RUN_LEVEL else spans(paragraph, change)
+    return originals.place(element, (found[0][0], found[-1][1]) if found else None)
+
+
+_NOUNS = {
+    "ins": "insertion", "del": "deletion", "moveFrom": "move", "moveTo": "move", "format": "formatting change",
+    "cellIns": "inserted cell", "cellDel": "deleted cell", "cellMerge": "merged cell",
+}  # fmt: skip
+_FORMATS = {
+    "paragraph format": "paragraph", "mark format": "paragraph mark", "section": "section", "table": "table",
+    "grid": "table grid", "row format": "row", "cell format": "cell", "numbering": "numbering",
+}  # fmt: skip
+
+
+def _named(change: TrackedChange, text: str) -> str:
+    """The change as a subject: `Opposing Counsel's insertion “…”`."""
+    noun = _NOUNS.get(change.type, "tracked change")
+    if change.role in {"row", "numbering", "math"} and change.type in {"ins", "del"}:
+        noun += f" of a {change.role}" if change.role == "row" else f" of {change.role}"
+    elif change.role == "paragraph mark" and not text.strip():
+        noun += " of a paragraph mark"
+    elif change.type == "format" and change.role in _FORMATS:
+        noun = f"{_FORMATS[change.role]} {noun}"
+    words = f" “{_clipped(text)}”" if text.strip(OBJECT) else ""
+    if not change.author:
+        return f"an unsigned {noun}{words}"
+    owner = f"{change.author}'" if change.author.endswith("s") else f"{change.author}'s"
+    return f"{owner} {noun}{words}"
+
+
+def _clipped(text: str) -> str:
+    words = shown(text.replace(OBJECT, "").strip("\n").replace("\t", " | ")).replace("↵", " ")
+    return words if len(words) <= _CLIP else words[: _CLIP - 2].rstrip() + " …"
+
+
+def without_altered(tracking: Tracking, changes: Iterable[Change]) -> Iterator[Change]:
+    """Leave out the text changes inside tracked changes that are told as altered themselves."""
+    places = [
+        (place_of(tracking, altered.before, 0), place_of(tracking, altered.after, 1))
+        for altered in tracking.matched.altered
+        if altered.what == "content" and altered.before.text != altered.after.text
+    ]
+    for change in changes:
+        sides = change.where.before, change.where.after
+        if change.kind is not Kind.TEXT or not any(_inside(sides, spots) for spots in places):
+            yield change
+
+
+def _inside(sides: Sequence[Place | None], around: Sequence[Place | None]) -> bool:
+    """Whether a change has its characters inside a stretch on both sides."""
+    return all(
+        place is not None
+        and whole is not None
+        and replace(place, span=None) == replace(whole, span=None)
+        and place.span is not None
+        and whole.span is not None
+        and whole.span[0] <= place.span[0]
+        and place.span[1] <= whole.span[1]
+        for place, whole in zip(sides, around, strict=True)
+    )
+
+
+_WORDS = {Kind.TEXT, Kind.INSERT, Kind.DELETE, Kind.MOVE}
+
+
+def untracked_words(required: bool, part: str, changes: Iterable[Change]) -> Iterator[Change]:
+    """Say how much text was changed in the open although the document before had Track Changes on (33)."""
+    found = [c for c in changes if c.kind in _WORDS and c.revision is None and c.cause is Cause.DIRECT]
+    if not required or not found:
+        return
+    number = f"{len(found)} changes of the text were" if len(found) > 1 else "one change of the text was"
+    place = Place(part, story="document")
+    yield Change(
+        Kind.REVISION, 33, "untracked", Severity.INFO, Where(place, place), None, None,
+        f"{number} made untracked while Track Changes is on", affected=len(found),
+        members=tuple(change.id for change in found), subject="untracked",
+    )  # fmt: skip
+
+
+def counted(tracking: Tracking | None, changes: Iterable[Change]) -> Mapping[str, int]:
+    """How many tracked changes are new, and how many of the document before are lost or altered."""
+    new = () if tracking is None else tracking.matched.new
+    lost = sum(1 for change in changes if change.kind is Kind.REVISION and change.invariant == 32)
+    return {"new": sum(1 for change in new if not change.doubled), "foreign_lost": lost}
