@@ -50,7 +50,19 @@ def amount_in_cell(d: Draft) -> Learn | None:
         if cell.find(W + "tbl") is None and any(char.isdigit() for char in text(cell)):
             before = text(cell)
             substitute(cell, r"\d", "7")
-            return Learn((before, text(cell)), before, cell=place)
+            after = text(cell)
+            amounts = (next(word for word in body.split() if word[0].isdigit()) for body in (before, after))
+            return Learn(tuple(amounts), before, cell=place)
+    return None
+
+
+def word_doubled(d: Draft) -> Learn | None:
+    """Write a word twice."""
+    for paragraph in d.prose():
+        place = learn(paragraph)
+        pair = substitute(paragraph, r" (\w{4,})\b", r" \1 \1")
+        if pair:
+            return Learn((pair[0].strip(),), place.quote)
     return None
 
 
@@ -132,11 +144,11 @@ MUTANTS = (
     violation("digit-changed", 5, "text", replaced(r"\d", "7")),
     violation("negation-inserted", 5, "text", replaced(r"\b(may|shall|is|are|means)\b", r"\1 not", "not")),
     violation("word-deleted", 5, "text", replaced(r" the\b", "", "the")),
-    violation("conjunction-changed", 5, "text", replaced(r"; and\b", "; or")),
-    violation("full-stop-lost", 5, "text", replaced(r"(\w{3,})\.$", r"\1")),
+    violation("conjunction-changed", 5, "text", replaced(r"(?<=; )and\b", "or")),
+    violation("full-stop-lost", 5, "text", replaced(r"(?<=\w{3})\.$", "", "“.”|full stop")),
     violation("case-changed", 5, "text", case_changed),
     violation("quotes-straightened", 6, "text", replaced("[“”’]", '"', '"')),
-    violation("word-doubled", 5, "text", replaced(r" (\w{4,})\b", r" \1 \1")),
+    violation("word-doubled", 5, "text", word_doubled),
     violation("amount-in-cell-changed", 5, "text table", amount_in_cell),
     violation("tab-to-space", 5, "text", tab_to_space),
     violation("line-break-lost", 5, "text", dropped("w:p/w:r/w:br[not(@w:type)]", "line break|break|newline")),
@@ -150,10 +162,10 @@ MUTANTS = (
     violation("no-break-space", 6, "text", replaced(r"(?<=\w) (?=\w)", "\u00a0", "no-break|nbsp|U+00A0")),
     violation("no-break-space-lost", 6, "text", lambda d: _anywhere(d, "\u00a0", " ", "no-break|nbsp|U+00A0")),
     violation(
-        "zero-width-space", 6, "text", replaced(r"(?<=[a-z]{3})(?=[a-z]{3})", "\u200b", "zero width|U+200B|zwsp")
+        "zero-width-space", 6, "text", replaced(r"(?<=[a-z]{3})(?=[a-z]{3})", "\u200b", "zero-width|U+200B|zwsp")
     ),
     violation(
-        "zero-width-joiner", 6, "text", replaced(r"(?<=[a-z]{4})(?=[a-z]{2})", "\u200c", "zero width|U+200C|zwnj")
+        "zero-width-joiner", 6, "text", replaced(r"(?<=[a-z]{4})(?=[a-z]{2})", "\u200c", "zero-width|U+200C|zwnj")
     ),
     violation("homoglyph", 6, "text", replaced(r"(?<=[b-z])a(?=[b-z])", "\u0430", "cyrillic|U+0430|homoglyph|\u0430")),
     violation("blank-doubled", 6, "text", widened),
