@@ -6,22 +6,27 @@ accepted or its deletion rejected, text that went with it the other way round.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 
 from lxml import etree
 
-from matterbench.ooxml.blocks import Paragraph
-from matterbench.ooxml.comparison import Comparison
+from matterbench.ooxml.blocks import SECTION, Paragraph
+from matterbench.ooxml.comparison import Comparison, Story
+from matterbench.ooxml.document import Document
+from matterbench.ooxml.formatting import section_properties
 from matterbench.ooxml.inline import slice_pieces
 from matterbench.ooxml.names import W
 from matterbench.ooxml.originals import CONTAINERS
 from matterbench.ooxml.partners import Partner, Partners, Span, paragraphs_of_pair, partners
+from matterbench.ooxml.revisions import resolved
 from matterbench.ooxml.settling import CHANGES, NUMPR, TBL, TC, TR, Outcome, P
 from matterbench.ooxml.stories import part_of, story_of
 from matterbench.ooxml.tracked import TrackedChange, plain_text
 from matterbench.ooxml.trees import tree
 
+_OLD = f"{W}sectPrChange"
 _ADDING = {"ins", "moveTo", "cellIns"}
 _OWNERS = {"table": TBL, "grid": TBL, "row format": TR, "cell format": TC}
 
@@ -43,10 +48,93 @@ class Fate(StrEnum):
 def fates(lost: Sequence[TrackedChange], comparison: Comparison) -> dict[int, Fate]:
     """Return what became of each lost change of the document before, by index.
 
-    `comparison` holds that document against the one after without its own new tracked changes.
+    `comparison` holds that document against the one after without its own new tracked changes. Where a block reads
+    just as it would with all its changes accepted, or all rejected, that is what happened; else each is looked at.
+    What shows nowhere went the way of most others.
     """
+    sides = [_Settled(lost, comparison, outcome) for outcome in (Outcome.ACCEPT, Outcome.REJECT)]
     reader = _Reader(comparison)
-    return {index: reader.fate(change) for index, change in enumerate(lost)}
+    out: dict[int, Fate | None] = {}
+    for index, change in enumerate(lost):
+        accepted, rejected = (side.explains(change) for side in sides)
+        if accepted != rejected:
+            out[index] = Fate.ACCEPTED if accepted else Fate.REJECTED
+        else:
+            out[index] = _section(change, sides) if accepted else reader.fate(change)
+    known = Counter(fate for fate in out.values() if fate is not None)
+    usual = Fate.REJECTED if known[Fate.REJECTED] > known[Fate.ACCEPTED] else Fate.ACCEPTED
+    return {index: usual if fate is None else fate for index, fate in out.items()}
+
+
+class _Settled:
+    """The document before with all lost changes settled one way, against the document after."""
+
+    def __init__(self, lost: Sequence[TrackedChange], comparison: Comparison, outcome: Outcome) -> None:
+        elements = {element for change in lost for element in change.elements}
+        found = resolved(comparison.before, lambda element: outcome if element in elements else Outcome.KEEP)
+        self.comparison = Comparison(found.document, comparison.after, fast=False, names=comparison.names)
+        self.copies: dict[etree._Element, list[etree._Element]] = {}
+        for copied, original in found.origins.items():
+            if copied.getparent() is not None:
+                for source in found.sources(copied):
+                    self.copies.setdefault(source, []).append(copied)
+                if original.tag == TBL:
+                    self.copies[original] = [copied]
+        self._kept: dict[etree._Element, set[etree._Element]] = {}
+
+    def explains(self, change: TrackedChange) -> bool:
+        """Whether the block that a change stands in reads after as it does here."""
+        block = _top_block(change.elements[0])
+        found = [] if block is None else [copied for copied in self.copies.get(block, ()) if _attached(copied)]
+        return all(copied in self._keeps(copied) for copied in found)
+
+    def _keeps(self, copied: etree._Element) -> set[etree._Element]:
+        container = next(copied.iterancestors(*CONTAINERS))
+        if container not in self._kept:
+            story = story_of(self.comparison, copied, side=0)
+            self._kept[container] = set() if story is None else _kept(story)
+        return self._kept[container]
+
+
+def _kept(story: Story) -> set[etree._Element]:
+    """Elements of the blocks that a story keeps as they were."""
+    return {
+        story.script.before[(operation.before or 0) + k].element
+        for operation in story.operations
+        if operation.tag == "keep"
+        for k in range(operation.length)
+    }
+
+
+def _top_block(element: etree._Element) -> etree._Element | None:
+    """The paragraph or table of a story that an element stands in."""
+    found = None
+    for node in element.iterancestors():
+        if node.tag in CONTAINERS:
+            return found
+        if node.tag in {P, TBL}:
+            found = node
+    return None
+
+
+def _attached(element: etree._Element) -> bool:
+    return next(element.iterancestors(*CONTAINERS), None) is not None
+
+
+def _section(change: TrackedChange, sides: Sequence[_Settled]) -> Fate | None:
+    """A section's properties are in no block: they are held against both versions; None where nothing can be told."""
+    if change.role != "section":
+        return None
+    accepted, rejected = (_sections(side.comparison.before) for side in sides)
+    after = _sections(sides[0].comparison.after)
+    if accepted == rejected or after not in (accepted, rejected):
+        return None
+    return Fate.ACCEPTED if after == accepted else Fate.REJECTED
+
+
+def _sections(document: Document) -> list[object]:
+    found = (element for element in document.body.iter(SECTION) if next(element.iterancestors(_OLD), None) is None)
+    return [section_properties(element) for element in found]
 
 
 class _Reader:

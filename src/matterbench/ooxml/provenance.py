@@ -265,7 +265,7 @@ def _add(
     if out and out[-1][0] == changed and (not changed or out[-1][2] == author):
         out[-1] = (changed, _plus(out[-1][1], lengths), out[-1][2])
         return
-    if changed and len(out) > 1 and out[-2][2] == author and _bridges(out[-1][1][0], before):
+    if changed and len(out) > 1 and not out[-1][0] and out[-2][2] == author and _bridges(out[-1][1][0], before):
         bridge, last = out.pop(), out.pop()
         lengths = _plus(_plus(last[1], bridge[1]), lengths)
     out.append((changed, lengths, author if changed else ""))

@@ -55,9 +55,14 @@ class Tracking:
     """Rejected against accepted; None where nothing new is tracked."""
 
     @cached_property
+    def new_elements(self) -> tuple[etree._Element, ...]:
+        """Elements of the new tracked changes, change by change."""
+        return tuple(element for change in self.matched.new for element in change.elements)
+
+    @cached_property
     def new(self) -> frozenset[etree._Element]:
-        """Elements of the new tracked changes."""
-        return elements_of(self.matched.new)
+        """The same, for asking whether an element is one."""
+        return frozenset(self.new_elements)
 
     def real(self, comparison: Comparison, side: int, place: Place) -> Place | None:
         """The place, in the file before (0) or after (1), of a place on a side of one of the two comparisons.
@@ -84,12 +89,36 @@ class Tracking:
             return None
         return self.rejected.place(Spot(partner.after.element, None, partner.after), story.after)
 
-    def spots(self, place: Place | None, side: int) -> Spot | None:
-        """What a place of the tracked comparison is in the file after."""
+    def sources(self, place: Place | None, side: int) -> frozenset[etree._Element]:
+        """Paragraphs of the file after whose content stands in the paragraph at a place of the tracked comparison."""
+        return frozenset(() if place is None else self._ordered_sources(place, side))
+
+    def kept_text(self, place: Place, side: int) -> str:
+        """Characters of the paragraph at a place of the tracked comparison that both its sides have."""
+        found = (self.after.paragraph(source) for source in self._ordered_sources(place, side))
+        pieces = (piece for paragraph in found if paragraph is not None for piece in paragraph.content.pieces)
+        return "".join(
+            piece.text
+            for piece in pieces
+            if piece.object is None and not self.rejected.gone(piece) and not self.accepted.gone(piece)
+        )
+
+    def _ordered_sources(self, place: Place, side: int) -> tuple[etree._Element, ...]:
+        spot = self._copied(place, side)
+        if spot is None or spot.paragraph is None:
+            return ()
+        return (self.rejected, self.accepted)[side].resolved.sources(spot.element)
+
+    def _copied(self, place: Place | None, side: int) -> Spot | None:
+        """What a place of the tracked comparison is in its copy."""
         if place is None or self.tracked is None:
             return None
         outline = self._outline(self.tracked, side, place)
-        spot = None if outline is None else spot_of(outline, place)
+        return None if outline is None else spot_of(outline, place)
+
+    def spots(self, place: Place | None, side: int) -> Spot | None:
+        """What a place of the tracked comparison is in the file after."""
+        spot = self._copied(place, side)
         return None if spot is None else (self.rejected, self.accepted)[side].spot(spot)
 
     def _before(self, spot: Spot, outline: Outline) -> Place | None:

@@ -10,19 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from matterbench.ooxml.blocks import Paragraph
-from matterbench.ooxml.changes import Cause, Change, Footprint, Kind, Place, Revision, Severity, Where, digest, identified
+from matterbench.ooxml.changes import Cause, Change, Footprint, Kind, Place, Severity, Where, digest, identified
 from matterbench.ooxml.comparison import Comparison
-from matterbench.ooxml.fates import spans
-from matterbench.ooxml.inline import OBJECT, Mark, offsets, shown
-from matterbench.ooxml.settling import CHANGES, REVISIONS, P
-from matterbench.ooxml.tracked import TrackedChange, signature
+from matterbench.ooxml.findings.tracked import clipped, place_of, tracked_changes
+from matterbench.ooxml.inline import OBJECT
+from matterbench.ooxml.settling import REVISIONS
+from matterbench.ooxml.tracked import TrackedChange
 from matterbench.ooxml.tracking import Tracking
-
-_CLIP = 80
-_FORMATTING = {Kind.FORMATTING, Kind.STYLE, Kind.NUMBERING, Kind.SECTION}
-_RUN_LEVEL = {"run", "run format"}
-
 
 Explain = Callable[[Comparison], Sequence[Change]]
 
@@ -34,8 +28,18 @@ def revised_changes(tracking: Tracking, explain: Explain) -> tuple[Change, ...]:
     """
     own = [in_files(tracking, tracking.untracked, change) for change in explain(tracking.untracked)]
     untracked = list(without_altered(tracking, own))
-    new = () if tracking.tracked is None else tracked_changes(tracking, explain(tracking.tracked))
+    new = () if tracking.tracked is None else tracked_changes(tracking, tracking.tracked, explain(tracking.tracked))
+    new = tuple(_in_files(tracking, tracking.tracked or tracking.untracked, change) for change in new)
     return tuple(_interleaved(untracked, [*lost_changes(tracking, untracked), *new]))
+
+
+def _in_files(tracking: Tracking, comparison: Comparison, change: Change) -> Change:
+    """A tracked change with its places in the files; text that is only marked as deleted has characters after too."""
+    out = in_files(tracking, comparison, change)
+    after, spot = out.where.after, tracking.spots(change.where.before, 0)
+    if after is None or after.span is None or after.span[0] < after.span[1] or spot is None or spot.span is None:
+        return out
+    return replace(out, where=replace(out.where, after=replace(after, span=spot.span)))
 
 
 def _interleaved(changes: Sequence[Change], others: Sequence[Change]) -> list[Change]:
@@ -59,20 +63,6 @@ def _later(other: Change, change: Change) -> bool:
         return False
     same = (first.part, first.note) == (second.part, second.note)
     return same and (first.block, first.span or (0, 0)) > (second.block, second.span or (0, 0))
-
-
-def tracked_changes(tracking: Tracking, changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Changes of the tracked comparison with their revisions, in places of the files, the two ends of a move as one."""
-    comparison = tracking.tracked
-    if comparison is None:
-        return ()
-    found = [replace(change, revision=_revision(tracking, change)) for change in changes]
-    ids = {change.id: f"{change.kind.value}-{digest((change.id, 'tracked'))[:12]}" for change in found}
-    renamed = [
-        replace(change, id=ids[change.id], causes=tuple(ids.get(cause, cause) for cause in change.causes))
-        for change in found
-    ]
-    return tuple(_moves([in_files(tracking, comparison, change) for change in renamed]))
 
 
 def in_files(tracking: Tracking, comparison: Comparison, change: Change) -> Change:
@@ -99,82 +89,6 @@ def _footprint(tracking: Tracking, comparison: Comparison, footprint: Footprint)
     return footprint
 
 
-def _revision(tracking: Tracking, change: Change) -> Revision | None:
-    """The new tracked changes that a change consists of; None for what only follows from others."""
-    if change.cause is not Cause.DIRECT:
-        return None
-    marks = [mark for side in (1, 0) for mark in _marks(tracking, change, side)]
-    if change.kind in _FORMATTING:
-        marks = [mark for mark in marks if mark.type == "format"] or marks
-    else:
-        marks = [mark for mark in marks if mark.type != "format"] or marks
-    if not marks:
-        return None
-    types = list(dict.fromkeys(mark.type for mark in marks))
-    removing, adding = set(types) & {"del", "moveFrom"}, set(types) & {"ins", "moveTo"}
-    type = "move" if change.kind is Kind.MOVE else "replace" if removing and adding else types[0]
-    return Revision(type, marks[0].author, max(mark.date for mark in marks))
-
-
-def _marks(tracking: Tracking, change: Change, side: int) -> Iterator[Mark]:
-    """New marks on what a change has on one side."""
-    spot = tracking.spots(change.where.after if side else change.where.before, side)
-    if spot is None:
-        return
-    paragraph = tracking.after.paragraph(spot.element) if spot.element.tag == P else None
-    if paragraph is not None and spot.span is not None:
-        yield from _run_marks(tracking, paragraph, spot.span)
-        return
-    for element in spot.element.iter(*REVISIONS):
-        if element in tracking.new:
-            type = "format" if element.tag in CHANGES else str(element.tag).rpartition("}")[2]
-            yield Mark(type, *signature(element))
-
-
-def _run_marks(tracking: Tracking, paragraph: Paragraph, span: tuple[int, int]) -> Iterator[Mark]:
-    """New marks on characters of a paragraph; where there are none, those of the text deleted right there."""
-    start, end = span
-    for offset, piece in offsets(paragraph.content.pieces):
-        touching = offset < end and start < offset + len(piece.text)
-        if touching or (start == end and offset <= start <= offset + len(piece.text) and _deleted(piece.marks)):
-            yield from (mark for mark in piece.marks if mark.source in tracking.new)
-
-
-def _deleted(marks: Sequence[Mark]) -> bool:
-    return any(mark.type in {"del", "moveFrom"} for mark in marks)
-
-
-def _moves(changes: list[Change]) -> Iterator[Change]:
-    """Join what was taken from one place in a paragraph and put into another by one tracked move."""
-    sources: dict[tuple[str, str], list[Change]] = {}
-    for change in changes:
-        if change.kind is Kind.TEXT and change.revision is not None and change.revision.type == "moveFrom":
-            sources.setdefault((change.before or "", change.revision.author), []).append(change)
-    joined: dict[str, Change] = {}
-    for change in changes:
-        if change.kind is Kind.TEXT and change.revision is not None and change.revision.type == "moveTo":
-            found = sources.get((change.after or "", change.revision.author))
-            if found:
-                joined[change.id] = found.pop(0)
-    used = {source.id for source in joined.values()}
-    for change in changes:
-        if change.id in joined:
-            yield _moved(joined[change.id], change)
-        elif change.id not in used:
-            yield change
-
-
-def _moved(source: Change, target: Change) -> Change:
-    where = Where(source.where.before, target.where.after)
-    words = "" if where.before is None else f" from {where.before.words()}"
-    revision = None if target.revision is None else replace(target.revision, type="move")
-    places = [side for side in (source.where.before, target.where.before) if side is not None]
-    return replace(
-        target, kind=Kind.MOVE, invariant=7, where=where, before=source.before, revision=revision,
-        message=f"“{_clipped(target.after or '')}” moved{words}", footprints=tuple(Footprint(place) for place in places),
-    )  # fmt: skip
-
-
 def lost_changes(tracking: Tracking, untracked: Sequence[Change]) -> tuple[Change, ...]:
     """One change for each tracked change of the document before that is gone or no longer what it was (32)."""
     out = [_lost(tracking, group, untracked) for group in _groups(tracking)]
@@ -195,9 +109,9 @@ def _groups(tracking: Tracking) -> list[list[int]]:
     lost = tracking.matched.lost
     groups: list[list[int]] = []
     for index, change in enumerate(lost):
-        last = groups[-1] if groups else None
-        if last is not None and tracking.fates[last[-1]] is tracking.fates[index] and _continues(lost[last[-1]], change):
-            last.append(index)
+        last = groups[-1][-1] if groups else None
+        if last is not None and tracking.fates[last] is tracking.fates[index] and _continues(lost[last], change):
+            groups[-1].append(index)
         else:
             groups.append([index])
     return groups
@@ -235,10 +149,13 @@ def _lost(tracking: Tracking, group: list[int], untracked: Sequence[Change]) -> 
 def _deletions(place: Place | None, untracked: Sequence[Change]) -> Iterator[str]:
     """Ids of the changes that took out the block that a place is in."""
     for change in untracked:
-        gone = change.where.before
-        if change.kind in {Kind.DELETE, Kind.TABLE} and gone is not None and place is not None:
-            if (gone.part, gone.story, gone.note, gone.block) == (place.part, place.story, place.note, place.block):
-                yield change.id
+        removing = change.kind in {Kind.DELETE, Kind.TABLE} and place is not None
+        if removing and _block(change.where.before) == _block(place):
+            yield change.id
+
+
+def _block(place: Place | None) -> tuple[object, ...]:
+    return () if place is None else (place.part, place.story, place.note, place.block)
 
 
 def _altered(tracking: Tracking, index: int) -> tuple[TrackedChange, Change]:
@@ -249,16 +166,16 @@ def _altered(tracking: Tracking, index: int) -> tuple[TrackedChange, Change]:
         "date": (old.date, new.date),
         "content": (old.text, new.text),
     }[altered.what]
-    after = f"“{_clipped(values[1])}”" if altered.what == "content" else values[1] or "nobody"
-    message = {
-        "author": f"{_named(old, old.text)} now bears the name of {after}",
-        "date": f"{_named(old, old.text)} was dated {old.date or 'never'}, now {new.date or 'never'}",
-        "content": f"{_named(old, old.text)} now reads {after}" if old.text != new.text else f"{_named(old, old.text)} records other formatting",
+    told = {
+        "author": f"now bears the name of {new.author or 'nobody'}",
+        "date": f"was dated {old.date or 'never'}, now {new.date or 'never'}",
+        "content": f"now reads “{clipped(new.text)}”" if old.text != new.text else "records other formatting",
     }[altered.what]
     where = Where(place_of(tracking, old, 0), place_of(tracking, new, 1))
     return old, Change(
-        Kind.REVISION, 32, altered.what, Severity.BLOCK, where, values[0], values[1], message, subject=_subject(old)
-    )
+        Kind.REVISION, 32, altered.what, Severity.BLOCK, where, values[0], values[1],
+        f"{_named(old, old.text)} {told}", subject=_subject(old),
+    )  # fmt: skip
 
 
 def _subject(change: TrackedChange) -> str:
@@ -270,18 +187,6 @@ def _where(tracking: Tracking, change: TrackedChange) -> Where:
     element = change.paragraph
     after = None if element is None else tracking.now(element)
     return Where(before, after)
-
-
-def place_of(tracking: Tracking, change: TrackedChange, side: int) -> Place | None:
-    """Where a tracked change stands in the file before (0) or after (1)."""
-    originals = (tracking.before, tracking.after)[side]
-    element = change.paragraph
-    if element is None or change.role in {"row", "cell"}:
-        owner = next(change.elements[0].iterancestors("{*}tr", "{*}tbl"), None)
-        return Place(change.part, story="document") if owner is None else originals.place(owner)
-    paragraph = originals.paragraph(element)
-    found = [] if paragraph is None or change.role not in _RUN_LEVEL else spans(paragraph, change)
-    return originals.place(element, (found[0][0], found[-1][1]) if found else None)
 
 
 _NOUNS = {
@@ -303,16 +208,11 @@ def _named(change: TrackedChange, text: str) -> str:
         noun += " of a paragraph mark"
     elif change.type == "format" and change.role in _FORMATS:
         noun = f"{_FORMATS[change.role]} {noun}"
-    words = f" “{_clipped(text)}”" if text.strip(OBJECT) else ""
+    words = f" “{clipped(text)}”" if text.strip(OBJECT) else ""
     if not change.author:
         return f"an unsigned {noun}{words}"
     owner = f"{change.author}'" if change.author.endswith("s") else f"{change.author}'s"
     return f"{owner} {noun}{words}"
-
-
-def _clipped(text: str) -> str:
-    words = shown(text.replace(OBJECT, "").strip("\n").replace("\t", " | ")).replace("↵", " ")
-    return words if len(words) <= _CLIP else words[: _CLIP - 2].rstrip() + " …"
 
 
 def without_altered(tracking: Tracking, changes: Iterable[Change]) -> Iterator[Change]:
