@@ -23,6 +23,7 @@ from matterbench.ooxml.outline import Outline
 
 _IN_PARAGRAPH = f"{W}pPr/{SECTION}"
 _LAST_BLOCK = (b"</w:p>", b"</w:tbl>", b"</w:sdt>", b"</w:customXml>")
+_NEAR = 50_000
 _ROOT = re.compile(rb"""<w:document(?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?>""")
 
 
@@ -68,7 +69,11 @@ def last_section(document: Document) -> etree._Element | None:
 
 def _from_tail(data: bytes) -> etree._Element | None:
     root = _ROOT.search(data[:20_000])
-    start = max(data.rfind(tag) + len(tag) for tag in _LAST_BLOCK)
+    # a section's properties are short: look near the end first, a whole part is long to search for what it lacks
+    near = max(len(data) - _NEAR, 0)
+    start = max(data.rfind(tag, near) for tag in _LAST_BLOCK)
+    if start < 0:
+        start = max(data.rfind(tag) for tag in _LAST_BLOCK)
     at = data.find(b"<w:sectPr", start)
     if root is None or at < 0 or b"</w:body>" not in data[at:]:
         return None
