@@ -15,12 +15,11 @@ from matterbench.ooxml.findings.paragraph_format import paragraph_format
 from matterbench.ooxml.findings.tables import table_changes
 from matterbench.ooxml.findings.text import text_changes
 from matterbench.ooxml.findings.toc import listed_blocks, outside_contents
-from matterbench.ooxml.inline import OBJECT, shown
+from matterbench.ooxml.findings.wording import contents, named, noun
 from matterbench.ooxml.outline import quote
 from matterbench.ooxml.script import Operation, ParagraphEdit, TableEdit
 from matterbench.ooxml.sections import lone_breaks, pair_sections
 
-_CLIP = 160
 
 
 def story_changes(comparison: Comparison, story: Story) -> Iterator[Change]:
@@ -71,15 +70,6 @@ def paragraph_changes(pair: ParagraphPair, edit: ParagraphEdit) -> Iterator[Chan
         yield from box_changes(pair, edit.segments, story_changes)
 
 
-def _words(block: Block) -> str:
-    text = shown(block.text.replace(OBJECT, "")).strip()
-    return text if len(text) <= _CLIP else text[: _CLIP - 2].rstrip() + " …"
-
-
-def _noun(block: Block) -> str:
-    return {"paragraph": "paragraph", "table": "table"}.get(block.kind, "content")
-
-
 def _subject(story: Story, block: Block) -> str:
     return digest((story.script.name, block.text))
 
@@ -87,10 +77,9 @@ def _subject(story: Story, block: Block) -> str:
 def _inserted(story: Story, operation: Operation) -> Change:
     at = operation.after or 0
     block = story.script.after[at]
-    words = _words(block)
-    message = f"“{words}” inserted" if words else f"empty {_noun(block)} inserted"
+    message = f"{named(block)} inserted"
     return Change(
-        Kind.INSERT, 7, _noun(block), Severity.BLOCK, Where(None, story.after.place(at)), None, words,
+        Kind.INSERT, 7, noun(block), Severity.BLOCK, Where(None, story.after.place(at)), None, contents(block),
         message, subject=_subject(story, block), footprints=(Footprint(story.gap_place(at), gap=True),),
     )  # fmt: skip
 
@@ -98,10 +87,9 @@ def _inserted(story: Story, operation: Operation) -> Change:
 def _deleted(story: Story, operation: Operation) -> Change:
     at = operation.before or 0
     block = story.script.before[at]
-    words = _words(block)
-    message = f"“{words}” deleted" if words else f"empty {_noun(block)} deleted"
+    message = f"{named(block)} deleted"
     return Change(
-        Kind.DELETE, 7, _noun(block), Severity.BLOCK, Where(story.before.place(at), None), words, None,
+        Kind.DELETE, 7, noun(block), Severity.BLOCK, Where(story.before.place(at), None), contents(block), None,
         message, subject=_subject(story, block),
     )  # fmt: skip
 
@@ -111,9 +99,9 @@ def _moved(story: Story, operation: Operation) -> Change:
     block = story.script.before[at]
     where = Where(story.before.place(at), story.after.place(to))
     source = where.before.words() if where.before else ""
-    message = f"“{quote(block.text) or _noun(block)}” moved from {source}"
+    message = f"“{quote(block.text) or noun(block)}” moved from {source}"
     return Change(
-        Kind.MOVE, 7, _noun(block), Severity.BLOCK, where, _words(block), _words(story.script.after[to]), message,
+        Kind.MOVE, 7, noun(block), Severity.BLOCK, where, contents(block), contents(story.script.after[to]), message,
         subject=_subject(story, block),
         footprints=(Footprint(story.before.place(at)), Footprint(story.gap_place(to), gap=True)),
     )  # fmt: skip

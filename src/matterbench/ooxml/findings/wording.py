@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from matterbench.ooxml.blocks import Block, Row
+from matterbench.ooxml.blocks import Block, Row, Table
 from matterbench.ooxml.inline import OBJECT, shown
 
 _CLIP = 160
 
 
 def clipped(text: str) -> str:
-    """Return a text on one line, objects left out, cut at 160 characters."""
-    text = shown(text.replace(OBJECT, "")).strip()
+    """Return a text on one line, objects left out, cut at 160 characters; no-break spaces are blanks in a quotation."""
+    text = shown(" ".join(text.replace(OBJECT, "").replace("\u00a0", " ").split(" "))).strip()
     return text if len(text) <= _CLIP else text[: _CLIP - 2].rstrip() + " …"
+
+
+def contents(block: Block) -> str:
+    """Return what a block says, for a quotation: a table row by row, its cells parted by bars."""
+    if isinstance(block, Table):
+        return clipped(" / ".join(cells_of(row) for row in block.rows if cells_of(row)))
+    return clipped(block.text)
+
+
+def named(block: Block) -> str:
+    """Return a block in words: `“No waiver.”`, `table “Fee | Amount”`, `empty paragraph`."""
+    words = contents(block)
+    if not words:
+        return f"empty {noun(block)}"
+    return f"{noun(block)} “{words}”" if isinstance(block, Table) else f"“{words}”"
 
 
 def noun(block: Block) -> str:
