@@ -1,4 +1,4 @@
-"""Where things stand in one story of one document: labels, sections, tables, and the `Place` of any block or paragraph."""
+"""Where things stand in one story of one document: labels, sections, tables, the `Place` of any block or paragraph."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from matterbench.ooxml.document import Document
 from matterbench.ooxml.inline import OBJECT, Object, offsets, shown
 from matterbench.ooxml.labels import Label, Labeler
 from matterbench.ooxml.names import W
+from matterbench.ooxml.raw_fields import bookmark_names
 from matterbench.ooxml.scope import ParagraphFormat
-from matterbench.ooxml.spots import Spot, elements_in
+from matterbench.ooxml.spots import Spot, elements_of, holding
 
 _QUOTE_WORDS = 8
 _GONE = {"del", "moveFrom"}
@@ -41,6 +42,8 @@ class Outline:
         self.document, self.blocks, self.part, self.kind = document, blocks, part, kind
         self._section, self._type, self._note, self._anchor = section, type, note, anchor
         self._numbers: dict[int, tuple[str, int] | None] = {}
+        self._elements: dict[tuple[str, ...], list[tuple[Spot, etree._Element]]] = {}
+        self._holding: dict[tuple[str, ...], list[int]] = {}
 
     @property
     def around(self) -> dict[str, object]:
@@ -120,15 +123,38 @@ class Outline:
 
     def elements(self, *names: str) -> list[tuple[Spot, etree._Element]]:
         """Elements with these names (`bookmarkStart`) in the paragraphs of the story, in document order."""
-        data = self.document.package.read(self.part)
-        return elements_in(data, self.blocks, lambda block: [item[2] for item in self.paragraphs_in(block)], names)
+        if names not in self._elements:
+            tags = [f"{W}{name}" for name in names]
+            self._elements[names] = [
+                found
+                for index in self.holding(*names)
+                for found in elements_of(index, self.blocks[index], self._only_paragraphs, tags)
+            ]
+        return self._elements[names]
+
+    def holding(self, *names: str) -> list[int]:
+        """Blocks that may hold elements with these names, told by their bytes."""
+        if names not in self._holding:
+            data = self.document.package.read(self.part)
+            self._holding[names] = holding(data, self.blocks, [name.encode() for name in names])
+        return self._holding[names]
+
+    def _only_paragraphs(self, block: int) -> list[Paragraph]:
+        return [item[2] for item in self.paragraphs_in(block)]
 
     @cached_property
     def bookmarks(self) -> dict[str, Spot]:
         """Where each bookmark begins; of two that share a name the first counts."""
         out: dict[str, Spot] = {}
-        for spot, element in self.elements("bookmarkStart"):
-            out.setdefault(element.get(f"{W}name", ""), spot)
+        for index in self.holding("bookmarkStart"):
+            block = self.blocks[index]
+            names = bookmark_names(block.raw) if block.raw is not None and isinstance(block, Paragraph) else None
+            if names is not None:
+                for name in names:
+                    out.setdefault(name, Spot(index, 0))
+                continue
+            for spot, element in elements_of(index, block, self._only_paragraphs, [f"{W}bookmarkStart"]):
+                out.setdefault(element.get(f"{W}name", ""), spot)
         return out
 
     def labels_in(self, block: int) -> tuple[Label | None, ...]:

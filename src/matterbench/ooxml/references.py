@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from lxml import etree
-
 from matterbench.ooxml.blocks import Paragraph
 from matterbench.ooxml.changes import Cell, Place
 from matterbench.ooxml.fields import Instruction
@@ -54,10 +52,24 @@ def paragraph_at(outline: Outline, spot: Spot) -> tuple[Cell | None, Paragraph]:
     return cell, paragraph
 
 
-def holds_fields(outline: Outline) -> bool:
-    """Whether the part of a story can hold a field; told by its bytes."""
-    data = outline.document.package.read(outline.part)
-    return b"\x00" in data[:64] or b"instrText" in data or b"fldSimple" in data
+def field_blocks(outline: Outline, word: bytes = b"") -> list[int]:
+    """Blocks that may hold a field, and `word` in it, told by their bytes."""
+    found = outline.holding("instrText", "fldSimple")
+    raw = {index: outline.blocks[index].raw for index in found}
+    return [index for index, data in raw.items() if data is None or word in data]
+
+
+def codes(outline: Outline, word: bytes = b"") -> list[tuple[Spot, str]]:
+    """Instructions of a story's fields in order, as they are written: of one in several runs each piece by itself.
+
+    Blocks whose bytes do not have `word` are passed over.
+    """
+    wanted = frozenset(field_blocks(outline, word))
+    found = outline.elements("instrText", "fldSimple") if wanted else []
+    return [(spot, element.text or element.get(_INSTR) or "") for spot, element in found if spot.block in wanted]
+
+
+_INSTR = f"{W}instr"
 
 
 def fields_of(content: Content) -> list[PlacedField]:
@@ -96,30 +108,9 @@ def _placed(placed: list[tuple[int, Piece]], index: int) -> PlacedField:
     return PlacedField(offset, value.source, value.key[-1] != "open", "".join(result), "".join(own), end)
 
 
-def plain_result(instruction: etree._Element) -> str | None:
-    """What the field of a `w:instrText` shows, where it is nothing but runs side by side; None where it is more."""
-    run = instruction.getparent()
-    following = None if run is None else run.getnext()
-    words: list[str] = []
-    while following is not None and following.tag == _RUN:
-        for child in following:
-            if child.tag == _TEXT:
-                words.append(child.text or "")
-            elif child.tag == _CHARACTER and child.get(_KIND) == "end":
-                return "".join(words)
-            elif child.tag not in _PLAIN_PARTS:
-                return None
-        following = following.getnext()
-    return None
-
-
-_RUN, _TEXT, _CHARACTER, _KIND = f"{W}r", f"{W}t", f"{W}fldChar", f"{W}fldCharType"
-_PLAIN_PARTS = {f"{W}rPr", _CHARACTER}
-
-
 def field_paragraphs(outline: Outline) -> dict[Spot, list[PlacedField]]:
     """Fields by the spot of their paragraph, in document order; empty at once for a story without any."""
-    spots = dict.fromkeys(spot for spot, _ in outline.elements("instrText", "fldSimple"))
+    spots = dict.fromkeys(spot for spot, _ in codes(outline))
     return {spot: fields_of(paragraph_at(outline, spot)[1].content) for spot in spots}
 
 

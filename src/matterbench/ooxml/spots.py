@@ -25,37 +25,21 @@ class Spot(NamedTuple):
 
 def holding(data: bytes, blocks: Sequence[Block], words: Sequence[bytes]) -> list[int]:
     """Blocks that may hold one of the words; where their bytes are not at hand, what the part holds counts."""
-    if b"\x00" not in data[:64] and not any(word in data for word in words):
-        return []
-    out = []
-    for index, block in enumerate(blocks):
-        raw = block.raw
-        if raw is None or any(word in raw for word in words):
-            out.append(index)
-    return out
-
-
-def elements_in(
-    data: bytes, blocks: Sequence[Block], paragraphs: Callable[[int], Sequence[Paragraph]], names: Sequence[str]
-) -> list[tuple[Spot, etree._Element]]:
-    """Elements with these names (`bookmarkStart`) in the paragraphs of a story, in document order.
-
-    `data` are the bytes of its part, `paragraphs` gives those of one block.
-
-    What stands in a text box is not in the paragraph that anchors the box. What stands between blocks belongs to the
-    first paragraph after it.
-    """
-    tags = [f"{W}{name}" for name in names]
-    out: list[tuple[Spot, etree._Element]] = []
-    for index in holding(data, blocks, [name.encode() for name in names]):
-        out += elements_of(index, blocks[index], paragraphs, tags)
-    return out
+    out: set[int] = set()
+    for word in words:
+        if word in data or b"\x00" in data[:64]:
+            out.update([at for at, block in enumerate(blocks) if block.raw is None or word in block.raw])
+    return sorted(out)
 
 
 def elements_of(
     index: int, block: Block, paragraphs: Callable[[int], Sequence[Paragraph]], tags: Sequence[str]
 ) -> list[tuple[Spot, etree._Element]]:
-    """Elements with these tags in the block at `index`, as `elements_in` finds them in all blocks."""
+    """Elements with these tags in the paragraphs of the block at `index`, in document order.
+
+    What stands in a text box is not in the paragraph that anchors the box. What stands between blocks belongs to the
+    first paragraph after it. `paragraphs` gives the paragraphs of a block.
+    """
     out = [(Spot(index, 0), loose) for loose in block.loose if loose.tag in tags]
     found = list(block.element.iter(*tags))
     if isinstance(block, Paragraph):

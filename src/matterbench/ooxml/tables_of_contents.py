@@ -9,16 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from lxml import etree
-
 from matterbench.ooxml.blocks import Block, Paragraph
 from matterbench.ooxml.cascade import effective_paragraph
 from matterbench.ooxml.fields import Instruction, TocScope, toc_levels
 from matterbench.ooxml.formatting import Props
 from matterbench.ooxml.inline import Piece
-from matterbench.ooxml.names import W
 from matterbench.ooxml.outline import Outline
-from matterbench.ooxml.references import final_text, gone
+from matterbench.ooxml.references import codes, final_text, gone
 
 _PAGE = re.compile(r"[0-9]+|[ivxlcdm]+|[IVXLCDM]+|[A-Z0-9]+-[0-9]+")
 _BUILT_IN = re.compile(r"heading ([1-9])")
@@ -44,11 +41,7 @@ class Line:
 
 def tables_of_contents(outline: Outline) -> list[Contents]:
     """Tables of contents of a story whose end is in the story too; found without reading a story that has none."""
-    if b"TOC" not in outline.document.package.read(outline.part):
-        return []
-    starts = [
-        spot.block for spot, element in outline.elements("instrText", "fldSimple") if "TOC" in _instruction(element)
-    ]
+    starts = [spot.block for spot, code in codes(outline, b"TOC") if "TOC" in code]
     found: list[Contents] = []
     for start in dict.fromkeys(starts):
         if found and start in found[-1].blocks:
@@ -57,10 +50,6 @@ def tables_of_contents(outline: Outline) -> list[Contents]:
         if contents is not None:
             found.append(contents)
     return found
-
-
-def _instruction(element: etree._Element) -> str:
-    return (element.text or "") + element.get(f"{W}instr", "")
 
 
 def _from(outline: Outline, start: int) -> Contents | None:

@@ -134,7 +134,7 @@ def _causes(effects: Effects, pair: FieldPair) -> tuple[str, ...]:
     target = effects.bodies[1].bookmarks.get(name)
     if target is None:
         return ()
-    group = effects.renumbered.get(target)
+    group = effects.renumbered(target)
     numbered = not _NUMBERED.isdisjoint(instruction.switches)
     if numbered and group is not None:
         return effects.relabelling(group)

@@ -17,7 +17,7 @@ from matterbench.ooxml.findings.labels import label_cascades, renumberings, unex
 from matterbench.ooxml.findings.list_definitions import list_pairs
 from matterbench.ooxml.findings.results import result_changes, sequence_changes
 from matterbench.ooxml.findings.toc import contents_changes, listed_blocks
-from matterbench.ooxml.references import holds_fields
+from matterbench.ooxml.references import field_blocks
 
 
 def with_effects(comparison: Comparison, changes: Iterable[Change]) -> tuple[Change, ...]:
@@ -36,7 +36,7 @@ def with_effects(comparison: Comparison, changes: Iterable[Change]) -> tuple[Cha
 
 def _field_effects(effects: Effects) -> Iterator[Change]:
     """What fields show in one story."""
-    if not any(holds_fields(outline) for outline in effects.sides):
+    if not field_blocks(effects.story.after):
         return
     listed = listed_blocks(effects.story)
     pairs = list(field_pairs(effects, listed[1]))

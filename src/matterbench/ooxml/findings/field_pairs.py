@@ -6,22 +6,22 @@ that nobody touched either; those are passed over by their bytes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from lxml import etree
-
+from matterbench.ooxml.blocks import Paragraph
 from matterbench.ooxml.changes import Where
 from matterbench.ooxml.comparison import Comparison, Story
 from matterbench.ooxml.findings.causes import ChangesAt, Origin
-from matterbench.ooxml.findings.labels import Renumbering
+from matterbench.ooxml.findings.labels import Renumbering, code
 from matterbench.ooxml.findings.steps import Partners
 from matterbench.ooxml.labels import Label
-from matterbench.ooxml.names import W
 from matterbench.ooxml.outline import Outline
-from matterbench.ooxml.references import PlacedField, fields_of, paragraph_at, plain_result
+from matterbench.ooxml.raw_fields import simple_fields
+from matterbench.ooxml.references import PlacedField, field_blocks, fields_of, paragraph_at
 from matterbench.ooxml.sequence import common
 from matterbench.ooxml.spots import Spot
 
@@ -67,13 +67,19 @@ class Effects:
         return self.partners if self.story is self.comparison.body else Partners(self.comparison.body)
 
     @cached_property
-    def renumbered(self) -> dict[Spot, Renumbering]:
-        """What gave a paragraph of the body after another number."""
-        return {item.after: group for group in self.renumberings for item in group.items}
+    def _renumbered(self) -> dict[int, Renumbering]:
+        out: dict[int, Renumbering] = {}
+        for group in self.renumberings:
+            out.update(dict.fromkeys(group.after, group))
+        return out
+
+    def renumbered(self, target: Spot) -> Renumbering | None:
+        """What gave a paragraph of the body (after) another number."""
+        return self._renumbered.get(code(target))
 
     def renumbering(self, spot: Spot) -> Renumbering | None:
         """What gave a paragraph of the story (after) another number; known for the body alone."""
-        return self.renumbered.get(spot) if self.story is self.comparison.body else None
+        return self.renumbered(spot) if self.story is self.comparison.body else None
 
     def label(self, side: int, spot: Spot, *, body: bool = False) -> Label | None:
         """Label of a paragraph."""
@@ -90,8 +96,8 @@ class Effects:
 
     def relabelling(self, group: Renumbering) -> tuple[str, ...]:
         """Ids of the changes that gave a group its new numbers; of its own finding where nothing else did."""
-        first = group.items[0]
-        own = Origin(self.bodies[0].part, first.before.block, first.after.block)
+        before, after = group.first()
+        own = Origin(self.bodies[0].part, before.block, after.block)
         return self.changes.ids(group.causes or (own,))
 
 
@@ -102,54 +108,61 @@ def field_pairs(effects: Effects, skipped: frozenset[int]) -> Iterator[FieldPair
     A field that lost its end is left out too: what it shows cannot be told.
     """
     before, after = effects.sides
-    doubtful: dict[Spot, bool] = {}
-    for spot, element in after.elements("instrText", "fldSimple"):
-        if spot.block in skipped:
+    for index in field_blocks(after):
+        if index in skipped or _untouched(effects, index):
             continue
-        known = doubtful.get(spot)
-        if not known:
-            doubtful[spot] = _may_differ(effects, spot, element)
-    for spot in [spot for spot, needed in doubtful.items() if needed]:
-        partner, _ = effects.partners.before(spot)
-        if partner is not None:
-            sides = paragraph_at(before, partner)[1], paragraph_at(after, spot)[1]
-            old, new = (fields_of(side.content) for side in sides)
+        for at, (_, _, paragraph) in enumerate(after.paragraphs_in(index)):
+            partner, _ = effects.partners.before(Spot(index, at))
+            new = [] if partner is None else fields_of(paragraph.content)
+            if partner is None or not new:
+                continue
+            old = fields_of(paragraph_at(before, partner)[1].content)
             keys = [[field.instruction.raw for field in fields] for fields in (old, new)]
             for i, j in common(*keys):
                 if old[i].complete == new[j].complete:
-                    yield FieldPair(old[i], new[j], (partner, spot))
+                    yield FieldPair(old[i], new[j], (partner, Spot(index, at)))
 
 
-_INSTR = f"{W}instr"
 _REFERENCES = frozenset({"REF", "NOTEREF", "FTNREF"})
 _NUMBER_SWITCHES = frozenset({"\\r", "\\n", "\\w"})
+_DIGITS = re.compile(r"[0-9]+")
 
 
-def _may_differ(effects: Effects, spot: Spot, element: etree._Element) -> bool:
-    """Whether a field's result can be other than before, or wrong where it was right."""
-    operation = effects.partners.operation(spot.block)
+def _untouched(effects: Effects, index: int) -> bool:
+    """Whether no field of a block can show another result than before, or be wrong where it was right."""
+    operation = effects.partners.operation(index)
     if operation.before is None:
-        return False
-    if operation.edit is not None:
         return True
-    words = (element.text or element.get(_INSTR) or "").split()
+    if operation.edit is not None:
+        return False
+    block = effects.story.script.after[index]
+    fields = simple_fields(block.raw) if block.raw is not None and isinstance(block, Paragraph) else None
+    return fields is not None and not any(_doubtful(effects, Spot(index, 0), *field) for field in fields)
+
+
+def _doubtful(effects: Effects, spot: Spot, code: str, result: str) -> bool:
+    """Whether an untouched field can have been right and be wrong: its target moved, and it showed the old number."""
+    words = code.split()
     if len(words) < 2 or words[0].upper() not in _REFERENCES:
         return False
     name = words[1].strip('"')
-    moved = effects.redefined or effects.renumbering(spot) is not None or touched_target(effects, name)
-    return moved and _may_have_been_true(effects, name, words, element)
+    if not effects.redefined and effects.renumbering(spot) is None and not touched_target(effects, name):
+        return False
+    target = effects.bodies[0].bookmarks.get(name)
+    label = None if target is None else effects.label(0, target, body=True)
+    if label is None or _NUMBER_SWITCHES.isdisjoint(words) or not _decimal(label):
+        return True
+    shown = _DIGITS.findall(result)
+    return bool(shown) and shown == [str(number) for number in label.counters[-len(shown) :]]
 
 
-def _may_have_been_true(effects: Effects, name: str, words: list[str], element: etree._Element) -> bool:
-    """Whether an untouched reference can have shown its target's number: what was wrong before is not told again."""
-    spot = effects.bodies[0].bookmarks.get(name)
-    label = None if spot is None else effects.label(0, spot, body=True)
-    if label is None or _NUMBER_SWITCHES.isdisjoint(words):
-        return True
-    result = plain_result(element)
-    if result is None or label.scheme.levels[label.level].num_fmt != "decimal":
-        return True
-    return str(label.counters[-1]) in result
+def _decimal(label: Label) -> bool:
+    """Whether the digits of a citation are the counters and nothing else."""
+    levels = [label.scheme.levels[at] for at in range(label.level + 1) if at in label.scheme.levels]
+    return all(
+        level.num_fmt == "decimal" and not any(isinstance(part, str) and _DIGITS.search(part) for part in level.parts)
+        for level in levels
+    )
 
 
 def touched_target(effects: Effects, name: str) -> bool:
@@ -157,7 +170,7 @@ def touched_target(effects: Effects, name: str) -> bool:
     new = effects.bodies[1].bookmarks.get(name)
     if new is None:
         return False
-    if new in effects.renumbered:
+    if effects.renumbered(new) is not None:
         return True
     operation = effects.targets.operation(new.block)
     if operation.tag != "keep" or operation.before is None or operation.after is None:

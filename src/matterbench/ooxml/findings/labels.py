@@ -19,6 +19,7 @@ from matterbench.ooxml.findings.list_definitions import COUNTING, changed_levels
 from matterbench.ooxml.findings.steps import pairings, steps
 from matterbench.ooxml.findings.whole import part_pair, same_parts
 from matterbench.ooxml.labels import Label
+from matterbench.ooxml.outline import Outline
 from matterbench.ooxml.references import paragraph_at
 from matterbench.ooxml.script import Operation, ParagraphEdit
 from matterbench.ooxml.spots import Spot
@@ -44,7 +45,46 @@ class Renumbering:
     """Empty: nothing in the text explains it."""
     own: bool
     """The paragraph itself moved or changed its list: told by that change, no effect of its own."""
-    items: list[Renumbered] = field(default_factory=list)
+    before: list[int] = field(default_factory=list)
+    """Codes of the paragraphs before (`code`): a long document renumbers thousands, and plain numbers cost least."""
+    after: list[int] = field(default_factory=list)
+
+    def first(self) -> tuple[Spot, Spot]:
+        """Where the first of the paragraphs was, and where it is."""
+        return _spot(self.before[0]), _spot(self.after[0])
+
+    def top(self, story: Story) -> list[Renumbered]:
+        """The paragraphs on the highest level concerned, with their numbers, in the order of the pass."""
+        old, new = ([_label(side, at) for at in codes] for side, codes in self._sides(story))
+        highest = min(label.level for label in old)
+        return [
+            Renumbered(_spot(self.before[at]), _spot(self.after[at]), label, new[at])
+            for at, label in enumerate(old)
+            if label.level == highest
+        ]
+
+    def _sides(self, story: Story) -> tuple[tuple[Outline, list[int]], tuple[Outline, list[int]]]:
+        return (story.before, self.before), (story.after, self.after)
+
+
+def _label(outline: Outline, number: int) -> Label:
+    label = outline.labels_in(number >> _SHIFT)[number & _MASK]
+    if label is None:
+        raise ValueError("a paragraph without a number cannot be renumbered")
+    return label
+
+
+_SHIFT = 24
+_MASK = (1 << _SHIFT) - 1
+
+
+def code(spot: Spot) -> int:
+    """A spot as one number."""
+    return spot.block << _SHIFT | spot.at
+
+
+def _spot(number: int) -> Spot:
+    return Spot(number >> _SHIFT, number & _MASK)
 
 
 def renumberings(comparison: Comparison, story: Story) -> list[Renumbering]:
@@ -99,13 +139,13 @@ class _Walk:
                 self._alone(way, operation)
 
     def _both(self, operation: Operation) -> None:
-        before, after = self.story.before, self.story.after
+        before, after = self.story.before.labels_in, self.story.after.labels_in
         for k in range(operation.length):
             i, j = (operation.before or 0) + k, (operation.after or 0) + k
-            old, new = before.labels_in(i), after.labels_in(j)
+            old, new = before(i), after(j)
             if operation.edit is None and len(old) == 1 == len(new):
                 if old[0] is not None or new[0] is not None:
-                    self._pair(Spot(i, 0), Spot(j, 0), old[0], new[0])
+                    self._pair(i << _SHIFT, j << _SHIFT, old[0], new[0])
             elif old or new:
                 self._inside(operation, i, j, old, new)
 
@@ -120,7 +160,7 @@ class _Walk:
             if a is None or b is None:
                 self._happened(origin, first, second)
             elif first is not None or second is not None:
-                self._pair(Spot(i, a), Spot(j, b), first, second)
+                self._pair(i << _SHIFT | a, j << _SHIFT | b, first, second)
 
     def _alone(self, way: str, operation: Operation) -> None:
         """A block on one side only, or the source or target of a move."""
@@ -134,7 +174,7 @@ class _Walk:
             sources = self.story.before.labels_in(operation.before)
             for at, (old, new) in enumerate(zip(sources, labels, strict=False)):
                 if old is not None and new is not None and old[:2] != new[:2]:
-                    self._own(origin, Renumbered(Spot(operation.before, at), Spot(operation.after, at), old, new))
+                    self._own(origin, code(Spot(operation.before, at)), code(Spot(operation.after, at)), new)
         for label in labels:
             self._happened(origin, None, label)
 
@@ -147,7 +187,7 @@ class _Walk:
                 for level in (label.level, *label.scheme.restarted[label.level]):
                     levels.setdefault(level, {})[origin] = None
 
-    def _pair(self, before: Spot, after: Spot, old: Label | None, new: Label | None) -> None:
+    def _pair(self, before: int, after: int, old: Label | None, new: Label | None) -> None:
         """A paragraph that is on both sides."""
         if old is None or new is None or old[0] != new[0] or not self._same_list(old, new):
             self._changed_list(before, after, old, new)
@@ -160,7 +200,8 @@ class _Walk:
         if old[1] != new[1]:
             levels = tuple([at for at, pair in enumerate(zip(old[1], new[1], strict=True)) if pair[0] != pair[1]])
             group = self.recent.get((name, levels)) or self._differing(name, levels)
-            group.items.append(Renumbered(before, after, old, new))
+            group.before.append(before)
+            group.after.append(after)
         if opened and _close(opened, old, new):
             self.recent.clear()
 
@@ -168,32 +209,34 @@ class _Walk:
         first, second = old[2].list_id, new[2].list_id
         return self.lists[0].get(first) == self.lists[1].get(second)
 
-    def _restarts(self, before: Spot, after: Spot) -> bool:
+    def _restarts(self, before: int, after: int) -> bool:
         """Whether the paragraph is now in a use of its list that starts otherwise: told as a change of its list."""
         first, second = (
-            side.numbering(paragraph_at(side, spot)[1].format)
-            for side, spot in ((self.story.before, before), (self.story.after, after))
+            side.numbering(paragraph_at(side, _spot(at))[1].format)
+            for side, at in ((self.story.before, before), (self.story.after, after))
         )
         if first is None or second is None:
             return False
         return self.tokens[0].get(first[0]) != self.tokens[1].get(second[0])
 
-    def _changed_list(self, before: Spot, after: Spot, old: Label | None, new: Label | None) -> None:
+    def _changed_list(self, before: int, after: int, old: Label | None, new: Label | None) -> None:
         """A paragraph that counts in another list, on another level, or no longer."""
         sides = (self.story.before, before), (self.story.after, after)
-        first, second = (paragraph_at(side, spot)[1].format for side, spot in sides)
+        first, second = (paragraph_at(side, _spot(at))[1].format for side, at in sides)
         told = first.key[:3] != second.key[:3] or first.marks != second.marks
-        origin = Origin(self.part, before.block, after.block) if told else DEFINITIONS
+        origin = Origin(self.part, _spot(before).block, _spot(after).block) if told else DEFINITIONS
         if old is not None and new is not None and old != new:
-            self._own(origin, Renumbered(before, after, old, new))
+            self._own(origin, before, after, new)
         self._happened(origin, old, new)
 
-    def _own(self, origin: Origin, item: Renumbered) -> None:
+    def _own(self, origin: Origin, before: int, after: int, new: Label) -> None:
         """A number that changed because its paragraph did; what happened before it in its new list counts too."""
-        opened = self.open.get(self.lists[1].get(item.new.scheme.list_id, ""), {})
-        levels = [found for level, found in opened.items() if level <= item.new.level]
+        opened = self.open.get(self.lists[1].get(new.scheme.list_id, ""), {})
+        levels = [found for level, found in opened.items() if level <= new.level]
         causes = dict.fromkeys([origin, *(cause for found in levels for cause in found)])
-        self._group("", tuple(causes), own=True).items.append(item)
+        group = self._group("", tuple(causes), own=True)
+        group.before.append(before)
+        group.after.append(after)
 
     def _differing(self, name: str, levels: tuple[int, ...]) -> Renumbering:
         """The group of numbers that differ on these levels though their paragraphs did not change."""
@@ -241,8 +284,8 @@ def unexplained_labels(story: Story, found: list[Renumbering]) -> Iterator[Chang
     """Numbers that changed though nothing in the text did: the numbering itself was changed."""
     for group in found:
         if not group.causes:
-            first = group.items[0]
-            others = f"; {len(group.items)} paragraphs renumbered" if len(group.items) > 1 else ""
+            first, count = group.top(story)[0], len(group.after)
+            others = f"; {count} paragraphs renumbered" if count > 1 else ""
             message = f"number “{first.old.text}” → “{first.new.text}” with no change in the text before it{others}"
             yield _change(story, group, message, Severity.BLOCK)
 
@@ -253,14 +296,13 @@ def label_cascades(story: Story, found: list[Renumbering], changes: ChangesAt) -
         if group.causes and not group.own:
             ids = changes.ids(group.causes)
             if ids:
-                yield _change(story, group, spans(group.items), Severity.INFO, ids)
+                yield _change(story, group, spans(group.top(story)), Severity.INFO, ids)
             else:
-                yield _change(story, group, f"{spans(group.items)}, the cause is not known", Severity.BLOCK)
+                yield _change(story, group, f"{spans(group.top(story))}, the cause is not known", Severity.BLOCK)
 
 
 def _change(story: Story, group: Renumbering, message: str, weight: Severity, causes: tuple[str, ...] = ()) -> Change:
-    top = min(item.old.level for item in group.items)
-    shown = [item for item in group.items if item.old.level == top]
+    shown = group.top(story)
     first, last = shown[0], shown[-1]
     places = []
     for outline, spot in ((story.before, first.before), (story.after, first.after)):
@@ -269,18 +311,15 @@ def _change(story: Story, group: Renumbering, message: str, weight: Severity, ca
     text = paragraph_at(story.before, first.before)[1].text
     return Change(
         Kind.NUMBERING, 14, "label", weight, Where(*places), _span(first.old, last.old), _span(first.new, last.new),
-        message, cause=Cause.CASCADE if causes else Cause.DIRECT, causes=causes, affected=len(group.items),
+        message, cause=Cause.CASCADE if causes else Cause.DIRECT, causes=causes, affected=len(group.after),
         subject=digest((story.script.name, text)),
     )  # fmt: skip
 
 
 def spans(items: list[Renumbered]) -> str:
-    """Return `§9.3–§9.10 renumbered §9.4–§9.11`, of the highest level concerned, for each run of paragraphs."""
-    top = min(item.old.level for item in items)
+    """Return `§9.3–§9.10 renumbered §9.4–§9.11`, for each run of paragraphs."""
     runs: list[list[Renumbered]] = []
     for item in items:
-        if item.old.level != top:
-            continue
         if runs and _follows(runs[-1][-1], item):
             runs[-1].append(item)
         else:

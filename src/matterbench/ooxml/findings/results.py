@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from lxml import etree
-
 from matterbench.ooxml.changes import Cause, Change, Kind, Severity, digest
 from matterbench.ooxml.field_code import kind, severity
 from matterbench.ooxml.field_results import sequence_results
@@ -19,9 +17,8 @@ from matterbench.ooxml.findings.cross_references import REFERENCES
 from matterbench.ooxml.findings.field_pairs import Effects, FieldPair
 from matterbench.ooxml.findings.fields import instruction_words
 from matterbench.ooxml.findings.whole import counted
-from matterbench.ooxml.names import W
 from matterbench.ooxml.outline import Outline
-from matterbench.ooxml.references import PlacedField, fields_of, paragraph_at
+from matterbench.ooxml.references import PlacedField, codes, fields_of, paragraph_at
 from matterbench.ooxml.spots import Spot
 
 _VOLATILE = frozenset({"page", "volatile"})
@@ -71,16 +68,12 @@ class _Sequences:
     """The SEQ fields of one side in order, with what each should show."""
 
     def __init__(self, outline: Outline) -> None:
-        spots = [spot for spot, element in outline.elements("instrText", "fldSimple") if "SEQ" in _code(element)]
+        spots = [spot for spot, code in codes(outline, b"SEQ") if "SEQ" in code]
         self.fields: list[tuple[Spot, PlacedField]] = []
         for spot in dict.fromkeys(spots):
             fields = fields_of(paragraph_at(outline, spot)[1].content)
             self.fields += [(spot, field) for field in fields if field.instruction.name == "SEQ"]
         self.expected = sequence_results([field.instruction for _, field in self.fields])
-
-
-def _code(element: etree._Element) -> str:
-    return (element.text or "") + element.get(f"{W}instr", "")
 
 
 def _name(field: PlacedField) -> str:
@@ -90,7 +83,7 @@ def _name(field: PlacedField) -> str:
 def sequence_changes(effects: Effects) -> Iterator[Change]:
     """Sequence numbers that were right and are wrong, that were edited, or that follow captions that came and went."""
     before, after = effects.sides
-    if not effects.story.script.changed or b"SEQ" not in after.document.package.read(after.part):
+    if not effects.story.script.changed or not codes(after, b"SEQ"):
         return
     old, new = _Sequences(before), _Sequences(after)
     groups: dict[tuple[str, str], list[_Counted]] = {}

@@ -27,7 +27,8 @@ NOTHING_LISTED: ListedBlocks = (frozenset(), frozenset())
 
 def listed_blocks(story: Story) -> ListedBlocks:
     """Blocks of the tables of contents before and after; none unless both sides have one."""
-    before, after = (tables_of_contents(outline) for outline in (story.before, story.after))
+    after = tables_of_contents(story.after)
+    before = tables_of_contents(story.before) if after else []
     return (_blocks(before), _blocks(after)) if before and after else NOTHING_LISTED
 
 
@@ -84,8 +85,9 @@ class _Side:
 
 def contents_changes(effects: Effects) -> Iterator[Change]:
     """Changes of the story's tables of contents; those of both sides pair in order."""
-    before, after = (tables_of_contents(outline) for outline in effects.sides)
-    if not before or not after or not effects.story.script.changed:
+    after = tables_of_contents(effects.story.after)
+    before = tables_of_contents(effects.story.before) if after else []
+    if not before or not effects.story.script.changed:
         return
     blocks = _blocks(before), _blocks(after)
     for pair in zip(before, after, strict=False):
