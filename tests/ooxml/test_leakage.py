@@ -41,4 +41,4 @@ def test_what_was_known_before_is_no_leak() -> None:
     assert leak("python-docx", "made by python-docx") == ""
     assert leak("python-docx", "") == "; it is the mark of the tool python-docx"
     assert leak("python-docx", "", tools=False) == ""
-    assert leak(r"C:\a.docx", "") == r'; it gives away the path "C:\a.docx"'
+    assert leak(r"C:\a.docx", "") == r"; it gives away the path “C:\a.docx”"

@@ -39,40 +39,40 @@ def change(before: str, after: str) -> SettingChange:
         ("<w:evenAndOddHeaders/>", "", "evenAndOddHeaders", "block", "Different headers on even pages switched off"),
         ("", "<w:mirrorMargins/>", "mirrorMargins", "block", "Mirrored margins switched on"),
         ("", "<w:autoHyphenation/>", "autoHyphenation", "block", "Automatic hyphenation switched on"),
-        ("", '<w:defaultTabStop w:val="360"/>', "defaultTabStop", "block", '"0.50 in" -> "0.25 in"'),
-        (mode(15), "", "compat.compatibilityMode", "block", 'Compatibility mode changed: "15" -> "12"'),
+        ("", '<w:defaultTabStop w:val="360"/>', "defaultTabStop", "block", "“0.50 in” → “0.25 in”"),
+        (mode(15), "", "compat.compatibilityMode", "block", "Compatibility mode changed: “15” → “12”"),
         ("", "<w:compat><w:noLeading/></w:compat>", "compat.noLeading", "warn", "option noLeading switched on"),
         (
             "",
             '<w:docVars><w:docVar w:name="Matter" w:val="42"/></w:docVars>',
             "docVars.Matter",
             "block",
-            'Document variable "Matter" added: "42"',
+            "Document variable “Matter” added: “42”",
         ),
         (
             "",
             '<w:footnotePr><w:numFmt w:val="lowerRoman"/></w:footnotePr>',
             "footnotePr.numFmt",
             "block",
-            'Number format of footnotes changed: "decimal" -> "lowerRoman"',
+            "Number format of footnotes changed: “decimal” → “lowerRoman”",
         ),
         (
             "",
             '<w:clrSchemeMapping w:t1="light1"/>',
             "clrSchemeMapping.t1",
             "block",
-            'Theme colour for t1 changed: "dark1" -> "light1"',
+            "Theme colour for t1 changed: “dark1” → “light1”",
         ),
         (
             "",
             '<m:mathPr><m:mathFont m:val="Arial"/></m:mathPr>',
             "mathPr.mathFont",
             "warn",
-            '"Cambria Math" -> "Arial"',
+            "“Cambria Math” → “Arial”",
         ),
-        ("", '<w:themeFontLang w:val="fr-FR"/>', "themeFontLang", "info", 'Language of theme fonts added: "fr-FR"'),
-        ("", '<w:listSeparator w:val=";"/>', "listSeparator", "info", 'List separator changed: "," -> ";"'),
-        ("", '<w:newThing w:a="1" w:b="2"/>', "newThing", "warn", 'Setting newThing added: "a=1 b=2"'),
+        ("", '<w:themeFontLang w:val="fr-FR"/>', "themeFontLang", "info", "Language of theme fonts added: “fr-FR”"),
+        ("", '<w:listSeparator w:val=";"/>', "listSeparator", "info", "List separator changed: “,” → “;”"),
+        ("", '<w:newThing w:a="1" w:b="2"/>', "newThing", "warn", "Setting newThing added: “a=1 b=2”"),
     ],
 )
 def test_each_setting_that_changes_is_one_change(
@@ -113,11 +113,11 @@ def test_two_absent_defaults_differ_from_an_explicit_off() -> None:
 
 
 def test_protection_is_told_in_words() -> None:
-    assert change(ONLY_TRACKED, "").message == 'Document protection removed: "only tracked changes"'
+    assert change(ONLY_TRACKED, "").message == "Document protection removed: “only tracked changes”"
     assert change(ONLY_TRACKED, "").severity == "block"
     read_only = '<w:documentProtection w:edit="readOnly" w:enforcement="true" w:formatting="1"/>'
     assert change(ONLY_TRACKED, read_only).message == (
-        'Document protection changed: "only tracked changes" -> "no changes and only formatting by allowed styles"'
+        "Document protection changed: “only tracked changes” → “no changes and only formatting by allowed styles”"
     )
 
 
@@ -153,7 +153,7 @@ def test_a_new_password_encoding_is_information_and_a_lost_password_a_warning() 
 
 def test_write_protection_is_reported() -> None:
     found = change("", '<w:writeProtection w:recommended="1" w:hash="x"/>')
-    assert found.message.endswith('added: "read-only recommended and password to modify"')
+    assert found.message.endswith("added: “read-only recommended and password to modify”")
 
 
 def test_an_attached_template_is_told_by_its_target() -> None:
@@ -166,8 +166,8 @@ def test_an_attached_template_is_told_by_its_target() -> None:
     assert compare_settings(before, renumbered) == ()
     (found,) = compare_settings(before, after)
     assert found.severity == "block"
-    assert '"https://firm.example/Firm.dotm" -> "file:///C:/Legal/Firm.dotm"' in found.message
-    assert found.message.endswith('it gives away the path "file:///C:/Legal/Firm.dotm"')
+    assert "“https://firm.example/Firm.dotm” → “file:///C:/Legal/Firm.dotm”" in found.message
+    assert found.message.endswith("it gives away the path “file:///C:/Legal/Firm.dotm”")
 
 
 def test_a_package_without_settings_part_has_the_defaults() -> None:

@@ -10,7 +10,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from matterbench.ooxml.inheritance import TOGGLES, differences, finished_paragraph, finished_run, overlay, resolve
+from matterbench.ooxml.inheritance import (
+    TOGGLES,
+    Difference,
+    differences,
+    finished_paragraph,
+    finished_run,
+    overlay,
+    resolve,
+)
 from matterbench.ooxml.measures import Props, Value
 from matterbench.ooxml.styles import ConditionalStyle, Style, Styles
 from matterbench.ooxml.theme import Theme
@@ -54,6 +62,24 @@ def definition_changes(
         changes += _numbering(old, new, lists)
         changes += _parts(before, old, new, complex_script)
     return tuple(changes)
+
+
+def base_changes(before: Styles, after: Styles, style: Style, base: Value | None) -> tuple[Difference, ...]:
+    """Return what a style of `before` would look like on the base of that name (None for none), all else held.
+
+    The base is taken from `before` where it is there, else from `after`. Conditional parts are left out.
+    """
+    own = before.chain(style.id)[:-1]
+    side = before if base is None or before.by_name(style.type, str(base)) is not None else after
+    found = None if base is None else side.by_name(style.type, str(base))
+    other = () if found is None else side.chain(found.id)
+    out: list[Difference] = []
+    for area, take, finish in _AREAS:
+        under = _base(before, style, area)
+        looks = [overlay([*under, *map(take, chain), take(style)]) for chain in (own, other)]
+        was, now = (finish(look, before.theme) if under else _spoken(look, before.theme) for look in looks)
+        out += differences(was, now)
+    return tuple(out)
 
 
 def _default_changes(before: Styles, after: Styles, complex_script: bool) -> Iterator[DefinitionChange]:

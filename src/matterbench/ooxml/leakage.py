@@ -39,6 +39,6 @@ def leak(value: str, known: str, *, tools: bool = True) -> str:
     """Return a clause on what `value` gives away that `known` text does not already, to append to a sentence, or ""."""
     for path in paths(value):
         if path not in known:
-            return f'; it gives away the path "{path}"'
+            return f"; it gives away the path “{path}”"
     tool = tool_mark(value) if tools else None
     return f"; it is the mark of the tool {tool}" if tool and tool not in known else ""

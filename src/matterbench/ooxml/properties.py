@@ -155,7 +155,7 @@ def _change(key: str, old: str | None, new: str | None, seen: str) -> PropertyCh
     elif new is None:
         message = f"{label} removed: {_quoted(old)}"
     else:
-        message = f"{label} changed: {_quoted(old)} -> {_quoted(new)}"
+        message = f"{label} changed: {_quoted(old)} → {_quoted(new)}"
     given_away = leak(new or "", seen, tools=key not in _WRITES_ITS_NAME)
     return PropertyChange(key, old, new, "block" if given_away else severity, message + given_away)
 
@@ -177,9 +177,9 @@ def _repeated(key: str, old: Property | None, new: Property) -> PropertyChange:
 
 
 def _quoted(text: str | None) -> str:
-    """Return the text in double quotes on one line, shortened in the middle when long."""
+    """Return the text in quotes on one line, shortened in the middle when long."""
     line = " ".join((text or "").split())
-    return f'"{line}"' if len(line) <= 120 else f'"{line[:80]} … {line[-30:]}"'
+    return f"“{line}”" if len(line) <= 120 else f"“{line[:80]} … {line[-30:]}”"
 
 
 def property_values(package: Package) -> Mapping[str, str]:

@@ -224,11 +224,11 @@ def _change(key: str, row: Setting, old: str, new: str, known: str) -> SettingCh
         return SettingChange(key, before, after, row.severity, _with(f"{row.label} switched {after}", effect))
     before, after = _shown(old, row), _shown(new, row)
     if not old:
-        message = f'{row.label} added: "{after}"'
+        message = f"{row.label} added: “{after}”"
     elif not new:
-        message = f'{row.label} removed: "{before}"'
+        message = f"{row.label} removed: “{before}”"
     else:
-        message = f'{row.label} changed: "{before}" -> "{after}"'
+        message = f"{row.label} changed: “{before}” → “{after}”"
     given_away = leak(new, known)
     message = _with(message, row.effect) + given_away
     return SettingChange(key, before or None, after or None, "block" if given_away else row.severity, message)

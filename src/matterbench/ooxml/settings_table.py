@@ -157,7 +157,7 @@ def described(key: str) -> Setting:
     if key in SETTINGS:
         return SETTINGS[key]
     if family == "docVars":
-        return Setting(f'Document variable "{name}"', _BLOCK, kind="value")
+        return Setting(f"Document variable “{name}”", _BLOCK, kind="value")
     if family == "compat":
         moved = "line and page breaks may change"
         return Setting(f"Compatibility option {name}", _WARN, moved, when_off=moved)

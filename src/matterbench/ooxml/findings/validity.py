@@ -1,0 +1,207 @@
+"""New errors in the markup: against the schema (invariant 3), and of ranges, ids, deleted text and fields (35).
+
+Errors are counted on both sides, and only what is new is told. Of the main story only touched blocks are looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from lxml import etree
+
+from matterbench.ooxml.changes import Change, Kind, Place, Severity, Where, digest
+from matterbench.ooxml.comparison import Comparison
+from matterbench.ooxml.content_models import OPAQUE, model, model_number, prefixed
+from matterbench.ooxml.findings.marks import INTEGRITY_RULES, new_mark_errors
+from matterbench.ooxml.findings.touched import Pair, Piece, Touched
+from matterbench.ooxml.findings.whole import part_pair, same_parts
+from matterbench.ooxml.names import W
+from matterbench.ooxml.validity import TOLERATED_RULES, SchemaError, integrity, new_errors, validate
+
+_DEFINITIONS = ("styles", "numbering", "settings")
+_SAVE_IDS = re.compile(rb' w(?:14)?:(?:rsid|paraId|textId)[^=]*="[^"]*"')
+_WORDS = re.compile(rb'(?<=<w:t>)[^<]+|(?<=<w:t xml:space="preserve">)[^<]+')
+_WRITTEN_BY_WORD = frozenset(("m:r", f"w:{mark}") for mark in ("ins", "del", "moveFrom", "moveTo"))
+"""Tracked changes inside a run of an equation: no schema has them, Word writes and reads them."""
+_CURSOR = "_GoBack"
+"""Bookmark of the last place of the cursor; Word keeps one and forgets the others."""
+Errors = Counter[SchemaError]
+
+
+def validity_changes(comparison: Comparison, stories: tuple[Pair, ...]) -> Iterator[Change]:
+    """New errors, one change for each rule, parent and child in one sort of part."""
+    for sort in dict.fromkeys(after.sort for _, after in stories):
+        yield from _story_errors(comparison, [pair for pair in stories if pair[1].sort == sort])
+    for type in _DEFINITIONS:
+        parts = part_pair(comparison, type)
+        if not same_parts(comparison, parts):
+            yield from _definition_errors(comparison, type, parts)
+
+
+def _story_errors(comparison: Comparison, pairs: list[Pair]) -> Iterator[Change]:
+    first, second = _unlike([_pieces(sides) for sides in zip(*pairs, strict=True)])
+    own, other = _located(first), _located(second)
+    new = new_errors(_total(own), _total(other)) | new_mark_errors(comparison, pairs)
+    for error, number in new.items():
+        if (error.parent, error.child) in _WRITTEN_BY_WORD or error.detail == _CURSOR:
+            continue
+        touched, block = _home(error, own, other, [after for _, after in pairs])
+        where = Where(_partner(comparison, touched, block), touched.place(block))
+        yield _change(error, number, where, touched if block is None else None)
+
+
+Found = list[tuple[Touched, Piece]]
+Located = list[tuple[Touched, Piece, Errors]]
+
+
+def _pieces(sides: tuple[Touched, ...]) -> Found:
+    return [(touched, piece) for touched in sides for piece in touched.pieces]
+
+
+def _unlike(sides: list[Found]) -> list[Found]:
+    """What is left of both sides without pieces that differ in nothing that an error could depend on.
+
+    That is save ids first, which is quick, then the letters of the text.
+    """
+    for pattern in (_SAVE_IDS, _WORDS):
+        keyed = [[(item, pattern.sub(b"", _bytes(item[1]))) for item in found] for found in sides]
+        own, other = _beyond_partners(keyed[0], keyed[1])
+        common = Counter(key for _, key in own) & Counter(key for _, key in other)
+        sides = [_beyond(own, Counter(common)), _beyond(other, Counter(common))]
+    return sides
+
+
+def _bytes(piece: Piece) -> bytes:
+    return etree.tostring(piece.element, with_tail=False) if piece.raw is None else piece.raw
+
+
+Keyed = list[tuple[tuple[Touched, Piece], bytes]]
+
+
+def _beyond_partners(first: Keyed, second: Keyed) -> tuple[Keyed, Keyed]:
+    """Leave out blocks that are as their partners are, so that what is left of equal ones is the one that came."""
+    keys = {piece.block: key for (_, piece), key in first if piece.block is not None}
+    same = {
+        piece.block: touched.partners[piece.block]
+        for (touched, piece), key in second
+        if piece.block is not None and keys.get(touched.partners.get(piece.block, -1)) == key
+    }
+    gone = set(same.values())
+    return [item for item in first if item[0][1].block not in gone], [i for i in second if i[0][1].block not in same]
+
+
+def _beyond(found: Keyed, common: Counter[bytes]) -> Found:
+    left = []
+    for item, key in found:
+        if common[key]:
+            common[key] -= 1
+        else:
+            left.append(item)
+    return left
+
+
+def _located(found: Found) -> Located:
+    return [
+        (touched, piece, _misplaced(piece.element, touched.sort) + validate(piece.element, touched.sort))
+        for touched, piece in found
+    ]
+
+
+def _total(located: Located) -> Errors:
+    total: Errors = Counter()
+    for _, _, errors in located:
+        total.update(errors)
+    return total
+
+
+def _misplaced(element: etree._Element, sort: str) -> Errors:
+    """The error of an element that may not stand in the body at all."""
+    parent = element.getparent()
+    number = None if parent is None or parent.tag != f"{W}body" else model_number(f"{W}body")
+    if (
+        number is None
+        or number == OPAQUE
+        or element.tag in model(number).children
+        or not str(element.tag).startswith(W)
+    ):
+        return Counter()
+    return Counter([SchemaError(sort, "unexpected", "w:body", prefixed(str(element.tag)))])
+
+
+def _home(error: SchemaError, first: Located, second: Located, sides: list[Touched]) -> tuple[Touched, int | None]:
+    """Where a new error stands: the first piece that has more of it than its partner, else that speaks of it."""
+    own: dict[int, Errors] = {piece.block: errors for _, piece, errors in first if piece.block is not None}
+    for touched, piece, errors in second:
+        partner = touched.partners.get(-1 if piece.block is None else piece.block)
+        if errors[error] > (0 if partner is None else own.get(partner, Counter())[error]):
+            return touched, piece.block
+    for touched in sides:
+        for block, element in _everywhere(touched, last=error.rule == "duplicate"):
+            if _mentions(element, error):
+                return touched, block
+    return sides[0], None
+
+
+def _everywhere(touched: Touched, *, last: bool) -> Iterator[tuple[int | None, etree._Element]]:
+    """Edited blocks first, then all others: an edit can break what stands elsewhere."""
+    if touched.outline is None:
+        yield from ((None, piece.element) for piece in touched.pieces)
+        return
+    blocks = touched.outline.blocks
+    order = sorted(range(len(blocks)), key=lambda index: (index not in touched.edited, -index if last else index))
+    for index in order:
+        yield from ((index, element) for element in (*blocks[index].loose, blocks[index].element))
+
+
+def _mentions(element: etree._Element, error: SchemaError) -> bool:
+    """Whether an element that the error is about stands here, by its id or type where the error names one."""
+    for node in element.iter(etree.Element):
+        name = prefixed(str(node.tag))
+        if name not in (error.parent, error.child):
+            continue
+        detail = error.detail or (error.child if error.rule == "field" else "")
+        if not detail or detail in node.values():
+            return True
+    return False
+
+
+def _partner(comparison: Comparison, touched: Touched, block: int | None) -> Place | None:
+    """Place on the before side of a block of the main story; None for one that came."""
+    if block is None or touched.outline is None:
+        return None
+    story = comparison.body
+    for operation in story.operations:
+        first, second = operation.before, operation.after
+        if first is not None and second is not None and second <= block < second + operation.length:
+            return story.before.place(first + block - second)
+    return None
+
+
+def _change(error: SchemaError, number: int, where: Where, touched: Touched | None) -> Change:
+    marks = error.rule in INTEGRITY_RULES
+    home = f" in {touched.part}" if touched is not None and touched.sort != "main" else ""
+    again = f" ({number} times)" if number > 1 else ""
+    noun = "markup" if marks else "schema"
+    return Change(
+        Kind.SCHEMA, 35 if marks else 3, error.rule, Severity.INFO if error.rule in TOLERATED_RULES else Severity.BLOCK,
+        where, None, error.sentence(), f"New {noun} error{home}: {error.sentence()}{again}", affected=number,
+        subject=digest((error.part, error.parent, error.child)),
+    )  # fmt: skip
+
+
+def _definition_errors(comparison: Comparison, type: str, parts: tuple[str | None, str | None]) -> Iterator[Change]:
+    before, after = parts
+    if after is None:
+        return
+    roots = [
+        None if name is None else document.root(name)
+        for document, name in zip((comparison.before, comparison.after), parts, strict=True)
+    ]
+    counts: list[Errors] = [
+        Counter() if root is None else validate(root, type) | integrity(root, type) for root in roots
+    ]
+    own = None if before is None else Place(before, story="document")
+    for error, number in new_errors(*counts).items():
+        yield _change(error, number, Where(own, Place(after, story="document")), Touched(type, after, ()))

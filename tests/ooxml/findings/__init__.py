@@ -1,0 +1,1 @@
+"""Tests of what a comparison reports, finding by finding."""
