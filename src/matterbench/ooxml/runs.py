@@ -28,7 +28,10 @@ _AS_TEXT = {
     f"{W}softHyphen": "\u00ad",
 }
 _BREAKS = {"page": "\f", "column": "\v"}
-_SKIPPED = {RPR, PPR, f"{W}proofErr", f"{W}lastRenderedPageBreak", f"{W}sdtPr", f"{W}sdtEndPr", f"{W}smartTagPr", f"{W}customXmlPr"}
+_SKIPPED = {RPR, PPR} | {
+    f"{W}{name}"
+    for name in ("proofErr", "lastRenderedPageBreak", "annotationRef", "sdtPr", "sdtEndPr", "smartTagPr", "customXmlPr")
+}
 _THROUGH = {f"{W}smartTag", f"{W}customXml", f"{W}sdtContent", f"{W}rubyBase", f"{W}rt"}
 _NOTES = {f"{W}footnoteReference": "footnote", f"{W}endnoteReference": "endnote"}
 _ANCHORS = {
