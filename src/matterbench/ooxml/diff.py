@@ -11,10 +11,10 @@ from matterbench.ooxml.changes import Change, Severity, identified
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.document import Document, read
 from matterbench.ooxml.findings.bookmarks import bookmark_changes
-from matterbench.ooxml.findings.comments import comment_changes
 from matterbench.ooxml.findings.effects import with_effects
 from matterbench.ooxml.findings.headers import header_changes
 from matterbench.ooxml.findings.list_definitions import list_definitions
+from matterbench.ooxml.findings.package import package_changes
 from matterbench.ooxml.findings.permissions import permission_changes
 from matterbench.ooxml.findings.revisions import counted, revised_changes, untracked_words
 from matterbench.ooxml.findings.sections import section_changes
@@ -71,8 +71,8 @@ Where changes are tracked they compare settled copies: once for what was changed
 
 FILE_FINDINGS: tuple[Finding, ...] = (
     bookmark_changes,
-    comment_changes,
     permission_changes,
+    package_changes,
 )
 """Families that look at the two files as they are, tracked changes and all."""
 
