@@ -6,6 +6,7 @@ Resolving works on copies of the trees in memory; nothing is ever written.
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,6 +20,8 @@ from matterbench.ooxml.inline import OBJECT
 from matterbench.ooxml.names import W
 from matterbench.ooxml.settling import REVISIONS, Outcome, settle
 
+MARKUP = re.compile(rb"[:<](?:ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|\w+Change)[\s/>]")
+"""In the bytes of every part with a tracked change, whatever the prefix of its elements."""
 Decide = Callable[[etree._Element], Outcome]
 _STORIES = {"header", "footer", "footnotes", "endnotes", "comments"}
 _TRACED = [
@@ -99,6 +102,8 @@ def resolved(
     origins: dict[etree._Element, etree._Element] = {}
     joined: dict[etree._Element, tuple[etree._Element, ...]] = {}
     for part in story_parts(document):
+        if not MARKUP.search(document.package.markup(part)):
+            continue
         root = document.root(part)
         outcomes = [decide(element) for element in root.iter(*REVISIONS)]
         signing = [element for element in signed if element.getroottree().getroot() is root]

@@ -14,6 +14,7 @@ from matterbench.ooxml.changes import Cause, Change, Footprint, Kind, Place, Sev
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.findings.tracked import clipped, place_of, tracked_changes
 from matterbench.ooxml.inline import OBJECT
+from matterbench.ooxml.matching import Altered
 from matterbench.ooxml.settling import REVISIONS
 from matterbench.ooxml.tracked import TrackedChange
 from matterbench.ooxml.tracking import Tracking
@@ -92,7 +93,7 @@ def _footprint(tracking: Tracking, comparison: Comparison, footprint: Footprint)
 def lost_changes(tracking: Tracking, untracked: Sequence[Change]) -> tuple[Change, ...]:
     """One change for each tracked change of the document before that is gone or no longer what it was (32)."""
     out = [_lost(tracking, group, untracked) for group in _groups(tracking)]
-    out += [_altered(tracking, index) for index in range(len(tracking.matched.altered))]
+    out += [_altered(tracking, altered) for altered in tracking.matched.altered if not altered.before.doubled]
     order = {element: at for at, element in enumerate(_elements(tracking))}
     return identified(change for _, change in sorted(out, key=lambda item: order.get(item[0].elements[0], 0)))
 
@@ -109,6 +110,8 @@ def _groups(tracking: Tracking) -> list[list[int]]:
     lost = tracking.matched.lost
     groups: list[list[int]] = []
     for index, change in enumerate(lost):
+        if change.doubled:
+            continue
         last = groups[-1][-1] if groups else None
         if last is not None and tracking.fates[last] is tracking.fates[index] and _continues(lost[last], change):
             groups[-1].append(index)
@@ -158,8 +161,7 @@ def _block(place: Place | None) -> tuple[object, ...]:
     return () if place is None else (place.part, place.story, place.note, place.block)
 
 
-def _altered(tracking: Tracking, index: int) -> tuple[TrackedChange, Change]:
-    altered = tracking.matched.altered[index]
+def _altered(tracking: Tracking, altered: Altered) -> tuple[TrackedChange, Change]:
     old, new = altered.before, altered.after
     values = {
         "author": (old.author, new.author),
