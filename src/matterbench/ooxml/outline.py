@@ -42,6 +42,8 @@ class Outline:
         self.document, self.blocks, self.part, self.kind = document, blocks, part, kind
         self._section, self._type, self._note, self._anchor = section, type, note, anchor
         self._numbers: dict[int, tuple[str, int] | None] = {}
+        self._formats: list[ParagraphFormat] = []
+        """Keeps every format in `_numbers` alive: its key there is an address."""
         self._elements: dict[tuple[str, ...], list[tuple[Spot, etree._Element]]] = {}
         self._holding: dict[tuple[str, ...], list[int]] = {}
 
@@ -55,6 +57,7 @@ class Outline:
         """(numId, level) that a paragraph of this format counts on, its style's list included; None for no list."""
         found = self._numbers.get(id(format), False)
         if found is False:
+            self._formats.append(format)
             found = self._numbers[id(format)] = self._read_numbering(format)
         return found  # type: ignore[return-value]
 
