@@ -11,6 +11,7 @@ from matterbench.ooxml.changes import Change, Severity, identified
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.document import Document, read
 from matterbench.ooxml.findings.bookmarks import bookmark_changes
+from matterbench.ooxml.findings.comments import comment_changes
 from matterbench.ooxml.findings.effects import with_effects
 from matterbench.ooxml.findings.headers import header_changes
 from matterbench.ooxml.findings.list_definitions import list_definitions
@@ -70,6 +71,7 @@ Where changes are tracked they compare settled copies: once for what was changed
 """
 
 FILE_FINDINGS: tuple[Finding, ...] = (
+    comment_changes,
     bookmark_changes,
     permission_changes,
     package_changes,
