@@ -18,6 +18,7 @@ from matterbench.ooxml.findings.list_definitions import list_definitions
 from matterbench.ooxml.findings.package import package_changes
 from matterbench.ooxml.findings.permissions import permission_changes
 from matterbench.ooxml.findings.revisions import counted, revised_changes, untracked_words
+from matterbench.ooxml.findings.notes import note_changes
 from matterbench.ooxml.findings.sections import section_changes
 from matterbench.ooxml.findings.stories import story_changes
 from matterbench.ooxml.settings import tracking_on
@@ -63,6 +64,7 @@ FINDINGS: tuple[Finding, ...] = (
     _body,
     section_changes,
     header_changes,
+    note_changes,
     list_definitions,
 )
 """Every family of findings on what the documents say, in the order of the report.

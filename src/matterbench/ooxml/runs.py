@@ -47,6 +47,7 @@ _ANCHORS = {
     f"{W}moveToRangeStart": "move-to-start",
     f"{W}moveToRangeEnd": "move-to-end",
 }
+_MARKS = {f"{W}{name}": name for name in ("footnoteRef", "endnoteRef", "annotationRef", "separator", "continuationSeparator")}
 _DRAWINGS = {f"{W}drawing", f"{W}pict", f"{W}object", qn("mc:AlternateContent")}
 _MATH = {qn("m:oMath"), qn("m:oMathPara")}
 DANGLING = "?"
@@ -211,6 +212,10 @@ class RunReader:
         key = (element.get(f"{W}customMarkFollows", ""),)
         self.object(Object(_NOTES[element.tag], key, ref=element.get(_ID, "")))
 
+    def mark(self, element: etree._Element) -> None:
+        """Read what Word fills in by itself: a note's own number, the line above the notes."""
+        self.object(Object("mark", (_MARKS[element.tag],)))
+
     def symbol(self, element: etree._Element) -> None:
         """Read `w:sym`."""
         key = (element.get(f"{W}font", ""), element.get(f"{W}char", "").upper())
@@ -308,6 +313,7 @@ _HANDLERS: dict[object, Callable[[RunReader, etree._Element], None]] = {
     **dict.fromkeys(REVISION_TYPES, RunReader.revised),
     **dict.fromkeys(_NOTES, RunReader.note),
     **dict.fromkeys(_MATH, RunReader.math),
+    **dict.fromkeys(_MARKS, RunReader.mark),
     f"{W}hyperlink": RunReader.hyperlink,
     f"{W}sdt": RunReader.control,
     f"{W}bdo": RunReader.direction,

@@ -32,7 +32,17 @@ def _element_name(thing: Object) -> str:
 
 
 def _note(found: ObjectPair) -> Iterator[Change]:
-    yield _plain(found, Kind.NOTE, 21, "reference", "reference of a", lambda thing: thing.kind)
+    """References are told with the texts of their notes, by `findings/notes.py`; here only a mark of one's own."""
+    if found.before is not None and found.after is not None and found.before[1].key != found.after[1].key:
+        yield _plain(found, Kind.NOTE, 21, "mark", "reference mark", lambda thing: "typed" if any(thing.key) else "automatic")
+
+
+def _mark(found: ObjectPair) -> Iterator[Change]:
+    """What Word fills in: without it a note has no number of its own."""
+    yield _plain(found, Kind.NOTE, 21, "number", "automatic mark", lambda thing: _MARKS.get(str(thing.key[0]), str(thing.key[0])))
+
+
+_MARKS = {"footnoteRef": "(number of the footnote)", "endnoteRef": "(number of the endnote)", "annotationRef": "(comment)"}
 
 
 def _plain(
@@ -51,6 +61,7 @@ TELLERS: Mapping[str, Callable[[ObjectPair], Iterator[Change]]] = {
     "ruby": ruby_changes,
     "footnote": _note,
     "endnote": _note,
+    "mark": _mark,
     "field": field_changes,
     "field-end": field_changes,
     "field-separator": field_changes,
