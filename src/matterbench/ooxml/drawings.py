@@ -216,14 +216,35 @@ def _without_ids(nodes: tuple[Tree | str, ...]) -> tuple[Tree | str, ...]:
             continue
         tag, attributes, children = node
         kept = tuple((n, v) for n, v in attributes if n not in _ID_ATTRIBUTES and not n.startswith("r:"))
-        inner = _without_ids(children)
-        if not (tag.endswith(_RELATIVE) and [child[2:] for child in inner] == [(("0",),)]):
-            out.append((tag, kept, inner))
+        plain = (tag, tuple(item for item in kept if (tag, *item) not in _DEFAULTS), _without_ids(children))
+        if not _says_nothing(plain):
+            out.append(_without_lines(plain) if tag == "pic:spPr" else plain)
     return tuple(out)
 
 
+_DEFAULTS = {
+    ("wp:anchor", "hidden", "0"),
+    ("wp:anchor", "simplePos", "0"),
+    *[(f"wp:{form}", f"dist{side}", "0") for form in ("inline", "anchor") for side in "TBLR"],
+}
 _RELATIVE = ("}sizeRelH", "}sizeRelV")
 """A size relative to the page; zero percent is none."""
+
+
+def _says_nothing(node: Tree) -> bool:
+    """Whether leaving the element away means the same: no crop, a relative size of zero."""
+    tag, attributes, children = node
+    if tag == "a:srcRect":
+        return all(value == "0" for _, value in attributes)
+    return tag.endswith(_RELATIVE) and [child[2:] for child in children] == [(("0",),)]
+
+
+def _without_lines(node: Tree) -> Tree:
+    """The outline of a picture without the fill and the line that it says it does not have."""
+    tag, attributes, children = node
+    bare = (child for child in children if isinstance(child, str) or child[0] != "a:noFill")
+    drawn = (c for c in bare if isinstance(c, str) or c[0] != "a:ln" or not any(i[0] == "a:noFill" for i in c[2]))
+    return tag, attributes, tuple(drawn)
 
 
 def _words(element: etree._Element) -> str:

@@ -218,7 +218,7 @@ class Outline:
             span=span,
             style=target.format.style if target is not None else None,
             note=self._note,
-            quote=quote(text),
+            quote=quote(text) or _pictured(target),
             under=self._under(block) if label is None else None,
         )
 
@@ -248,6 +248,13 @@ class Outline:
                 if label is not None and label.full:
                     return label.full
         return None if self._anchor is None or self.kind != "text box" else self._anchor.label or self._anchor.under
+
+
+def _pictured(paragraph: Paragraph | None) -> str | None:
+    """What a paragraph without words shows: `[picture]`."""
+    pieces = () if paragraph is None else paragraph.content.pieces
+    thing = next((piece.object for piece in pieces if piece.object is not None), None)
+    return None if thing is None else f"[{getattr(thing.source, 'content', thing.kind)}]"
 
 
 def _gone(format: ParagraphFormat) -> bool:

@@ -6,6 +6,7 @@ findings about relationships, not here a second time.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -89,7 +90,8 @@ def _extent(drawing: Drawing) -> str:
 
 
 def _length(text: str) -> str:
-    return f"{int(text) / _EMU:.2f} in" if text.lstrip("-").isdigit() else text
+    units = _units(text)
+    return text if units is None else f"{units / _EMU:.2f} in"
 
 
 def _file(target: tuple[str, ...], scope: Scope) -> str:
@@ -145,12 +147,24 @@ def _files(targets: tuple[tuple[str, ...], ...], scope: Scope) -> str:
 def _size(found: ObjectPair, name: str, before: Drawing, after: Drawing) -> Iterator[Change]:
     if before.extent != after.extent and not _rounded(before.extent, after.extent):
         values = _extent(before), _extent(after)
-        yield _change(found, "size", values, f"{name} resized {values[0]} → {values[1]}")
+        if values[0] != values[1]:
+            yield _change(found, "size", values, f"{name} resized {values[0]} → {values[1]}")
 
 
 def _rounded(first: tuple[str, str], second: tuple[str, str]) -> bool:
-    pairs = list(zip(first, second, strict=True))
-    return all(a.isdigit() and b.isdigit() and abs(int(a) - int(b)) < _TWIP for a, b in pairs)
+    """Whether two sizes differ by less than anybody can see, whatever their units."""
+    pairs = [(_units(a), _units(b)) for a, b in zip(first, second, strict=True)]
+    return all(a is not None and b is not None and abs(a - b) < _TWIP for a, b in pairs)
+
+
+def _units(text: str) -> float | None:
+    """English metric units of a length of DrawingML or VML; None for another unit."""
+    found = _LENGTH.fullmatch(text)
+    return None if found is None else float(found[1]) * _UNITS[found[2]]
+
+
+_LENGTH = re.compile(r"(-?\d+(?:\.\d+)?)(pt|in|cm|mm|)")
+_UNITS = {"": 1, "pt": 12700, "in": _EMU, "cm": 360000, "mm": 36000}
 
 
 def _position(found: ObjectPair, name: str, before: Drawing, after: Drawing) -> Iterator[Change]:

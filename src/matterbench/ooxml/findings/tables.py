@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from matterbench.ooxml.blocks import Controls, Paragraph, Table
+from matterbench.ooxml.blocks import Paragraph, Table
 from matterbench.ooxml.changes import Change, Footprint, Kind, Severity, Where
 from matterbench.ooxml.comparison import Comparison, Story
 from matterbench.ooxml.findings.pair import ParagraphPair
@@ -31,7 +31,6 @@ def table_changes(
 
 
 def _changes(pair: TablePair, paragraph_changes: ParagraphChanges) -> Iterator[Change]:
-    yield from _controls(pair)
     yield from shape_changes(pair)
     yield from format_changes(pair)
     for cell in pair.cells:
@@ -72,36 +71,3 @@ def _whole_block(pair: TablePair, cell: CellPair, step: Operation) -> Change:
         kind, 7, noun(block), Severity.BLOCK, where, *values, message, subject=pair.subject(block.text),
         footprints=(Footprint(places[0]),),
     )  # fmt: skip
-
-
-def _controls(pair: TablePair) -> Iterator[Change]:
-    """Content controls around the table, its rows or its cells that came or went (invariant 30)."""
-    yield from _wrapped(pair, pair.before.controls, pair.after.controls, pair.where(), "table")
-    for i, j, edit in pair.rows:
-        if edit is not None:
-            rows = pair.before.rows[i], pair.after.rows[j]
-            yield from _wrapped(pair, rows[0].controls, rows[1].controls, pair.where((i, j)), "row")
-    for cell in pair.cells:
-        yield from _wrapped(pair, cell.before.controls, cell.after.controls, pair.cell_where(cell), "cell")
-
-
-def _wrapped(pair: TablePair, before: Controls, after: Controls, where: Where, name: str) -> Iterator[Change]:
-    if before == after:
-        return
-    first, second = ", ".join(map(_control_name, before)), ", ".join(map(_control_name, after))
-    if not after:
-        message = f"content control {first} around the {name} removed"
-    elif not before:
-        message = f"{name} put into a content control {second}"
-    else:
-        message = f"content control around the {name}: {first} → {second}" if first != second else f"properties of the content control {first} around the {name} changed"
-    yield Change(
-        Kind.CONTROL, 30, "control", Severity.BLOCK, where, first or None, second or None, pair.said(message),
-        subject=pair.subject(name),
-    )  # fmt: skip
-
-
-def _control_name(key: tuple[object, ...]) -> str:
-    """Title or tag of a content control, from its canonical properties."""
-    named = {item[0]: dict(item[1]).get("w:val", "") for item in key if isinstance(item, tuple) and len(item) == 3}
-    return f"“{named.get('w:alias') or named.get('w:tag') or 'untitled'}”"
