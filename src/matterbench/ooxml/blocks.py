@@ -51,7 +51,7 @@ class Block:
     @property
     def text(self) -> str:
         """All characters of the block in the MARKED view."""
-        return "".join(self.element.itertext(f"{W}t"))
+        return "".join(self.element.itertext(f"{W}t", with_tail=False))
 
 
 class Paragraph(Block):

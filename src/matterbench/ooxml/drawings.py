@@ -248,7 +248,7 @@ def _without_lines(node: Tree) -> Tree:
 
 
 def _words(element: etree._Element) -> str:
-    return "".join(str(text) for box in _outer_boxes(element) for text in box.itertext(_T))
+    return "".join(str(text) for box in _outer_boxes(element) for text in box.itertext(_T, with_tail=False))
 
 
 def _disagreement(first: etree._Element, second: etree._Element | None) -> str | None:

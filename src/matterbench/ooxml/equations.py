@@ -1,6 +1,6 @@
-"""Equations (OMML) written on one line, as people type them: `x^2`, `(a+b)/c`, `√(x)`.
+"""Equations (OMML): in canonical form for comparing, and on one line, as people type them: `x^2`, `(a+b)/c`, `√(x)`.
 
-For sentences, not for comparing: equal lines may be different equations. Source: ISO/IEC 29500-1, section 22.1.
+Lines are for sentences: equal lines may be different equations. Source: ISO/IEC 29500-1, section 22.1.
 """
 
 from __future__ import annotations
@@ -10,11 +10,48 @@ from collections.abc import Callable
 from lxml import etree
 
 from matterbench.ooxml.names import NAMESPACES, W
+from matterbench.ooxml.trees import Tree, tree
 
 _M = f"{{{NAMESPACES['m']}}}"
 _T, _VALUE = f"{_M}t", f"{_M}val"
 _WIDEST = 40
 """Depth from which on the inside of an equation is written as its plain text."""
+_NOISE = frozenset(
+    {f"{_M}ctrlPr", f"{_M}rPr", *(f"{W}{name}" for name in ("rPr", "bookmarkStart", "bookmarkEnd", "proofErr"))}
+)
+_EMPTY_RUN: Tree = ("m:r", (), ())
+
+
+def equation(element: etree._Element) -> tuple[object, ...]:
+    """Return an equation's characters and its canonical tree; fonts and properties that say nothing are left out."""
+    return ("".join(map(str, element.itertext(_T, with_tail=False))), *_joined(tree(element, _NOISE)))
+
+
+def _joined(value: Tree) -> Tree:
+    """The same equation with neighbouring runs as one: tracked changes and saves cut them up and leave empty ones."""
+    tag, attributes, children = value
+    out: list[Tree | str] = []
+    for child in children:
+        item = child if isinstance(child, str) else _joined(child)
+        if _is_plain_run(item):
+            before = _run_text(out.pop()) if out and _is_plain_run(out[-1]) else ""
+            item = ("m:r", (), (("m:t", (), (before + _run_text(item),)),)) if before + _run_text(item) else _EMPTY_RUN
+        out.append(item)
+    return (tag, attributes, tuple(child for child in out if child != _EMPTY_RUN and not _says_nothing(child)))
+
+
+def _says_nothing(item: Tree | str) -> bool:
+    """Whether something in an equation is a property element (`m:sSupPr`) with nothing in it."""
+    return not isinstance(item, str) and item[0].endswith("Pr") and item[1:] == ((), ())
+
+
+def _is_plain_run(item: Tree | str) -> bool:
+    """Whether something in an equation is a run of nothing but text."""
+    return not isinstance(item, str) and item[:2] == _EMPTY_RUN[:2] and all(child[0] == "m:t" for child in item[2])
+
+
+def _run_text(item: Tree | str) -> str:
+    return "" if isinstance(item, str) else "".join(str(text) for child in item[2] for text in child[2])
 
 
 def linear(element: etree._Element) -> str:
@@ -28,7 +65,7 @@ def _line(element: etree._Element | None, depth: int) -> str:
     if element.tag in {_T, f"{W}t", f"{W}delText"}:
         return element.text or ""
     if depth > _WIDEST:
-        return "".join(map(str, element.itertext(_T)))
+        return "".join(map(str, element.itertext(_T, with_tail=False)))
     write = _WRITERS.get(str(element.tag))
     if write is not None:
         return write(element, depth + 1)

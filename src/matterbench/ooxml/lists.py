@@ -88,7 +88,7 @@ def _usage(document: Document) -> dict[str, str]:
     used: dict[str, str] = {}
     scope = document.scope(document.package.main)
     for paragraph in paragraphs_of(read_blocks(document.body, scope)):
-        text = "".join(paragraph.element.itertext("{*}t"))
+        text = "".join(paragraph.element.itertext("{*}t", with_tail=False))
         seen[text] += 1
         num_id = paragraph.format.num_id or document.styles.numbering_of(paragraph.format.style_id)[0]
         abstract = document.numbering.abstract_of(num_id) if num_id else None

@@ -72,7 +72,7 @@ def note_text(element: etree._Element | None) -> str:
     """Return what a note says, its own number left out."""
     if element is None:
         return ""
-    paragraphs = ("".join(p.itertext(_T, f"{W}delText")) for p in element.iter(f"{W}p"))
+    paragraphs = ("".join(p.itertext(_T, f"{W}delText", with_tail=False)) for p in element.iter(f"{W}p"))
     return "\n".join(paragraphs).strip()
 
 

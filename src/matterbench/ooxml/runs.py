@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from lxml import etree
 
 from matterbench.ooxml.drawings import read_drawing
+from matterbench.ooxml.equations import equation
 from matterbench.ooxml.fields import canonical, parse_instruction
 from matterbench.ooxml.inline import OBJECT, PLAIN, Anchor, Content, Format, Mark, Object, Piece, Wrap
 from matterbench.ooxml.names import NAMESPACES, W_VAL, W, qn
 from matterbench.ooxml.scope import PPR, REVISION_TYPES, RPR, Scope, revision_mark
-from matterbench.ooxml.trees import Tree, tree
+from matterbench.ooxml.trees import tree
 
 _R, _T = f"{W}r", f"{W}t"
 _SPACE, _ID, _NAME = qn("xml:space"), f"{W}id", f"{W}name"
@@ -223,13 +224,15 @@ class RunReader:
 
     def math(self, element: etree._Element) -> None:
         """Read an equation; fonts and control properties in it are noise."""
-        text = "".join(element.itertext(qn("m:t")))
-        self.object(Object("math", (text, *_runs_joined(tree(element, _MATH_NOISE))), source=element))
+        self.object(Object("math", equation(element), source=element))
 
     def ruby(self, element: etree._Element) -> None:
         """Read ruby text: base and annotation."""
         base, above = (
-            "".join(part.itertext(_T)) for tag in ("rubyBase", "rt") for part in [element.find(f"{W}{tag}")] if part is not None
+            "".join(part.itertext(_T, with_tail=False))
+            for tag in ("rubyBase", "rt")
+            for part in [element.find(f"{W}{tag}")]
+            if part is not None
         )
         self.object(Object("ruby", (base, above)))
 
@@ -304,11 +307,6 @@ class RunReader:
                 other.at -= 1
 
 
-_EMPTY_RUN: Tree = ("m:r", (), ())
-_MATH_NOISE = frozenset(
-    {qn("m:ctrlPr"), RPR, qn("m:rPr"), f"{W}bookmarkStart", f"{W}bookmarkEnd", f"{W}proofErr"}
-)
-
 _HANDLERS: dict[object, Callable[[RunReader, etree._Element], None]] = {
     **dict.fromkeys(REVISION_TYPES, RunReader.revised),
     **dict.fromkeys(_NOTES, RunReader.note),
@@ -337,37 +335,11 @@ def written(element: etree._Element) -> str:
     return text if text.isprintable() else text.translate(_TRANSLATE)
 
 
-def _runs_joined(value: Tree) -> Tree:
-    """The same equation with neighbouring runs as one: tracked changes and saves cut them up and leave empty ones."""
-    tag, attributes, children = value
-    out: list[Tree | str] = []
-    for child in children:
-        item = child if isinstance(child, str) else _runs_joined(child)
-        last = out[-1] if out else ""
-        if _is_plain_run(item) and _is_plain_run(last):
-            out[-1] = _plain_run(_run_text(last) + _run_text(item))
-        else:
-            out.append(item)
-    return (tag, attributes, tuple(child for child in out if child != _EMPTY_RUN))
-
-
-def _is_plain_run(item: Tree | str) -> bool:
-    """Whether something in an equation is a run of nothing but text."""
-    return not isinstance(item, str) and item[:2] == _EMPTY_RUN[:2] and all(child[0] == "m:t" for child in item[2])
-
-
-def _run_text(item: Tree | str) -> str:
-    return "" if isinstance(item, str) else "".join(str(text) for child in item[2] for text in child[2])
-
-
-def _plain_run(text: str) -> Tree:
-    return ("m:r", (), (("m:t", (), (text,)),)) if text else _EMPTY_RUN
-
-
 def link_of(instruction: object) -> tuple[object, ...]:
     """URL, anchor and tooltip of a HYPERLINK instruction, as a `w:hyperlink` would give them."""
     arguments, switches = instruction.arguments, instruction.switches  # type: ignore[attr-defined]
-    return (arguments[0] if arguments else "", switches.get("\\l", ""), switches.get("\\o", ""))
+    anchor, tooltip = (value if isinstance(value := switches.get(name), str) else "" for name in "lo")
+    return (arguments[0] if arguments else "", anchor, tooltip)
 
 
 def control_key(element: etree._Element) -> tuple[object, ...]:
