@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 
 from benchmarks import corpus
 from benchmarks.mutants import MUTANTS, SEVERITIES, Learn, Mutant, bases, plant
@@ -20,6 +21,8 @@ from matterbench.ooxml import compare
 from matterbench.ooxml.changes import Cause, Change, Place
 
 _RANK = {severity: rank for rank, severity in enumerate(SEVERITIES)}
+_SHOWN = re.compile(r"\[[^\]]*(?:\]|$)")
+_DEFINITIONS = {"numbering", "styles", "theme1"}
 _LEGACY_PLACE = re.compile(r"§[\d.]*\d(?:\([a-z]\))?|table (\d+) r(\d+)c(\d+)")
 
 
@@ -66,6 +69,8 @@ def judged(mutant: Mutant, name: str, base: bytes) -> Outcome | None:
         return result(f"crashed: {error!r}")
     if mutant.refused:
         return result("not refused")
+    if nowhere := [change.message for change in changes if not _places(change)]:
+        return result(f"a change without a place: {nowhere[0]}")
     if mutant.noise:
         return result(noisy(changes, above=mutant.severity))
     severe = [change for change in changes if _RANK[change.severity.value] >= _RANK[mutant.severity]]
@@ -97,8 +102,9 @@ def missed(mutant: Mutant, learnt: Learn, changes: Iterable[Change]) -> str:
 
 def stands(change: Change, learnt: Learn) -> bool:
     """Tell whether a change stands, on either side, where the mutant was planted."""
-    places = [place for place in (change.where.before, change.where.after) if place is not None]
-    in_part = not learnt.part or any(place.part == learnt.part for place in places)
+    places = _places(change)
+    defined = Path(learnt.part).stem in _DEFINITIONS  # seen where it takes effect: the first paragraph of its list
+    in_part = defined or not learnt.part or any(place.part == learnt.part for place in places)
     return in_part and any(_at(place, learnt) for place in places)
 
 
@@ -112,8 +118,8 @@ def _at(place: Place, learnt: Learn) -> bool:
 
 
 def _letters(text: str) -> str:
-    """What two ways to quote a paragraph have in common: blanks, marks and shown objects left out."""
-    return "".join(character for character in text if character.isalnum())
+    """What two ways to quote a paragraph have in common: blanks, marks and `[no-break space]` left out."""
+    return "".join(character for character in _SHOWN.sub("", text) if character.isalnum())
 
 
 def _missing(words: Iterable[str], texts: Iterable[str]) -> list[str]:
@@ -130,7 +136,9 @@ def _heard(change: Change) -> str:
 
 def said(change: Change) -> str:
     """Return a change in one line."""
-    return f"{change.severity.value} {change.kind.value}, {change.where.shown.words()}: {change.message}"
+    place = change.where.after or change.where.before
+    words = "without a place" if place is None else place.words()
+    return f"{change.severity.value} {change.kind.value}, {words}: {change.message}"
 
 
 def legacy() -> Iterator[Outcome]:

@@ -26,8 +26,8 @@ class Learn:
     """The first words of the paragraph before the change; empty where no paragraph is meant."""
     part: str = ""
     """The part in which the change is seen; empty for the main document."""
-    cell: tuple[int, int, int] | None = None
-    """Table, row and column, counted from 1, where the place is a cell."""
+    cell: tuple[int, int | None, int | None] | None = None
+    """Table, row and column, counted from 1; None for all rows or all columns."""
 
 
 QUIET = Learn()

@@ -19,7 +19,7 @@ def image_bytes(d: Draft) -> Learn | None:
     if name is None:
         return None
     d.parts[name] = PIXEL
-    return Learn(("image|picture|drawing",), part=name)
+    return Learn(("image|picture|drawing", "replaced|bytes|other picture|differ"))
 
 
 def image_size(d: Draft) -> Learn | None:
@@ -100,9 +100,9 @@ def textbox_flattened(d: Draft) -> Learn | None:
     node = first(d.body, ".//w:r[.//w:txbxContent]")
     if node is None:
         return None
-    told = text(node)
+    place = learn(node, "text box|textbox|drawing|shape")
     drop(node)
-    return Learn(("text box|textbox|drawing|shape",), told)
+    return place
 
 
 def _control(d: Draft) -> Element | None:
@@ -118,7 +118,7 @@ def control_unwrapped(path: str) -> Change:
         content = first(node, "w:sdtContent") if node is not None else None
         if node is None or content is None:
             return None
-        place = Learn(("control",), text(node))
+        place = learn(node, "control")
         for child in list(node):
             if child is not content:
                 drop(child)

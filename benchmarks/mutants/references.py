@@ -169,7 +169,7 @@ def end_lost(d: Draft) -> Learn | None:
     code = _code(d, "REF ")
     if code is None:
         return None
-    place = learn(code, "field")
+    place = learn(code, "field|reference", "end")
     drop(_field_runs(code)[-1])
     return place
 

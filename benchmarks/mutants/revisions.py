@@ -6,6 +6,7 @@ import re
 
 from benchmarks.mutants.draft import Draft, paragraph_of, substitute, text
 from benchmarks.mutants.mutant import Change, Learn, learn, violation
+from benchmarks.mutants.tables import outer
 from benchmarks.mutants.xml import (
     SPACE,
     Element,
@@ -220,7 +221,7 @@ def row_unmarked(d: Draft) -> Learn | None:
     if node is None or row is None:
         return None
     drop(node)
-    return Learn(("row|insert|revision|accept",), text(row))
+    return Learn(("row|insert|revision|accept",), text(row), cell=(outer(d, row), None, None))
 
 
 INS, DEL = "w:p/w:ins[w:r/w:t]", "w:p/w:del[w:r/w:delText]"

@@ -27,15 +27,31 @@ def _fees(d: Draft) -> Element | None:
     return next((table for table in d.tables() if first(table, ".//w:gridSpan") is not None), None)
 
 
-def in_table(edit: Callable[[Element], str | None], *words: str) -> Change:
-    """Return a change of the fee table: `edit` says in which text it took place, None where it does not fit."""
+def in_table(edit: Callable[[Element], str | None], *words: str, below: int = 0) -> Change:
+    """Return a change of the fee table: `edit` says in which text it took place, None where it does not fit.
+
+    The place is the row that held the text before, or a row so many rows `below` it.
+    """
 
     def change(d: Draft) -> Learn | None:
         table = _fees(d)
-        told = edit(table) if table is not None else None
-        return None if told is None else Learn(words or ((told,) if told else ()), told)
+        if table is None:
+            return None
+        number = d.tables().index(table) + 1
+        rows = [text(row) for row in all_of(table, "w:tr|w:sdt/w:sdtContent/w:tr")]
+        told = edit(table)
+        if told is None:
+            return None
+        row = next((at for at, body in enumerate(rows, 1) if told and told in body), None)
+        return Learn(words or ((told,) if told else ()), told, cell=(number, row and row + below, None))
 
     return change
+
+
+def outer(d: Draft, node: Element) -> int:
+    """Return the number of the body's own table around a node."""
+    around = [node, *node.iterancestors()]
+    return next(at for at, table in enumerate(d.tables(), 1) if table in around)
 
 
 def _plain_row(table: Element) -> Element:
@@ -127,9 +143,9 @@ def table_deleted(d: Draft) -> Learn | None:
     table = _fees(d)
     if table is None:
         return None
-    told = text(table.findall(W + "tr")[0])
+    told, number = text(table.findall(W + "tr")[0]), outer(d, table)
     drop(table)
-    return Learn(("table",), told)
+    return Learn(("table",), told, cell=(number, None, None))
 
 
 def _rows(table: Element) -> list[Element]:
@@ -142,14 +158,14 @@ def table_split(d: Draft) -> Learn | None:
     table = _fees(d)
     if table is None:
         return None
-    told = text(_rows(table)[-1])
+    told, number = text(_rows(table)[-1]), outer(d, table)
     lower = twin(table)
     for row in _rows(lower)[:-1]:
         drop(row)
     drop(_rows(table)[-1])
     table.addnext(lower)
     table.addnext(table.makeelement(W + "p", {}))
-    return Learn(("table",), told)
+    return Learn(("table",), told, cell=(number, None, None))
 
 
 def nested_unwrapped(d: Draft) -> Learn | None:
@@ -157,11 +173,11 @@ def nested_unwrapped(d: Draft) -> Learn | None:
     inner = first(d.body, "w:tbl//w:tc/w:tbl")
     if inner is None:
         return None
-    told = text(inner)
+    told, number = text(inner), outer(d, inner)
     for paragraph in all_of(inner, ".//w:p"):
         inner.addprevious(paragraph)
     drop(inner)
-    return Learn(("table",), told)
+    return Learn(("table",), told, cell=(number, None, None))
 
 
 def prop(kind: str, raw: str) -> Callable[[Element], str | None]:
@@ -210,13 +226,13 @@ def cell_control(d: Draft) -> Learn | None:
         return None
     content = first(node, "w:sdtContent")
     assert content is not None
-    told = text(node)
+    told, number = text(node), outer(d, node)
     unwrap(content)
     for child in list(node):
         if local(child) in ("sdtPr", "sdtEndPr"):
             drop(child)
     unwrap(node)
-    return Learn(("control",), told)
+    return Learn(("control",), told, cell=(number, None, None))
 
 
 GREEN = '<w:shd w:val="clear" w:color="auto" w:fill="00FF00"/>'
@@ -224,7 +240,7 @@ MUTANTS = (
     violation("cell-span-lost", 17, "table", in_table(span_lost, "span|column|merge")),
     violation("vertical-merge-lost", 17, "table", in_table(merge_lost, "merge|row|span")),
     violation("row-deleted", 17, "table", in_table(row_deleted)),
-    violation("row-inserted", 17, "table", in_table(row_inserted)),
+    violation("row-inserted", 17, "table", in_table(row_inserted, below=1)),
     violation("row-moved", 17, "table move", in_table(row_moved, "row|moved")),
     violation("column-deleted", 17, "table", in_table(column_deleted, "column|cell")),
     violation("cells-swapped", 17, "table text move", in_table(cells_swapped)),
