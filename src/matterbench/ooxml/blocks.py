@@ -46,7 +46,7 @@ class Block:
 
     def value(self) -> tuple[object, ...]:
         """The part of the key that the kind of block decides."""
-        return tree(self.element)
+        return tree(self.element, target=self.scope.target)
 
     @property
     def text(self) -> str:

@@ -142,7 +142,7 @@ class RunReader:
         elif tag in _THROUGH:
             self.children(element)
         else:
-            self.object(Object("unknown", tree(element)), element)
+            self.object(Object("unknown", tree(element, target=self.scope.target)), element)
 
     def text(self, characters: str) -> None:
         """Add characters in the current formatting, joined to the piece before where nothing differs."""
