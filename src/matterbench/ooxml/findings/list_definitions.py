@@ -75,7 +75,7 @@ def list_definitions(comparison: Comparison) -> Iterator[Change]:
     unused: list[LevelChange] = []
     for pair in list_pairs(comparison):
         if pair.token in changed:
-            wanted = {(change.level, change.property) for change in changed.pop(pair.token)}
+            wanted = dict.fromkeys((change.level, change.property) for change in changed.pop(pair.token))
             users = usage.get(pair.token, [])
             for level, property in sorted(wanted, key=lambda item: item[0]):
                 shown = [user for user in users if _shows(user.label, level, property)]
