@@ -23,7 +23,7 @@ _SEPARATORS = {"separator": "separator", "continuationSeparator": "continuation 
 
 def note_changes(comparison: Comparison) -> Iterator[Change]:
     """Changes of the notes of the body; none where the parts concerned are equal."""
-    if not any(_concerned(comparison, kind) for kind in KINDS):
+    if not any(_concerned(comparison, kind) for kind in KINDS) and not _only_references(comparison):
         return
     found = pair_notes(comparison)
     texts = {kind: (bodies(comparison.before, kind), bodies(comparison.after, kind)) for kind in KINDS}
@@ -48,13 +48,19 @@ def _concerned(comparison: Comparison, kind: str) -> bool:
         return True
     packages, parts = (before.package, after.package), (before.part(f"{kind}s"), after.part(f"{kind}s"))
     if parts == (None, None):
-        return any(f"{kind}Reference".encode() in package.markup(package.main) for package in packages)
+        return False
     if None in parts or not same_part(packages[0], parts[0] or "", packages[1], parts[1] or ""):
         return True
     if comparison.names[0] != comparison.names[1] or _targets(comparison, 0, parts[0]) != _targets(comparison, 1, parts[1]):
         return True
     same_body = same_part(packages[0], packages[0].main, packages[1], packages[1].main)
     return not same_body and any(f"{kind}Reference".encode() in package.markup(package.main) for package in packages)
+
+
+def _only_references(comparison: Comparison) -> bool:
+    """Whether the document after refers to notes and has no part for any."""
+    after = comparison.after
+    return not any(after.part(f"{kind}s") for kind in KINDS) and b"noteReference" in after.package.markup(after.package.main)
 
 
 def _targets(comparison: Comparison, side: int, part: str | None) -> dict[str, tuple[str, ...]]:
