@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matterbench.ooxml.blocks import Block, Row, Table
 from matterbench.ooxml.inline import OBJECT, shown
+from matterbench.ooxml.names import W, qn
 
 _CLIP = 160
 
@@ -25,13 +26,18 @@ def named(block: Block) -> str:
     """Return a block in words: `“No waiver.”`, `table “Fee | Amount”`, `empty paragraph`."""
     words = contents(block)
     if not words:
-        return f"empty {noun(block)}"
+        return noun(block) if block.kind == "opaque" else f"empty {noun(block)}"
     return f"{noun(block)} “{words}”" if isinstance(block, Table) else f"“{words}”"
 
 
 def noun(block: Block) -> str:
     """Return what a block is called."""
-    return {"paragraph": "paragraph", "table": "table"}.get(block.kind, "content")
+    if block.kind != "opaque":
+        return block.kind
+    return _OPAQUE.get(str(block.element.tag), "content")
+
+
+_OPAQUE = {f"{W}altChunk": "imported chunk", qn("m:oMathPara"): "equation", f"{W}subDoc": "subdocument"}
 
 
 def cells_of(row: Row) -> str:
