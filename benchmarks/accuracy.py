@@ -112,7 +112,9 @@ def _at(place: Place, learnt: Learn) -> bool:
     if learnt.cell is not None:
         cell = place.table
         here = (None, None, None) if cell is None else (cell.table, cell.row, cell.column)
-        return here[0] is not None and all(a in (None, b) for a, b in zip(here, learnt.cell, strict=True))
+        return here[0] is not None and all(
+            a is None or b is None or a == b for a, b in zip(here, learnt.cell, strict=True)
+        )
     wanted, found = _letters(learnt.quote), _letters(place.quote or "")
     return not wanted or (bool(found) and (wanted.startswith(found) or found.startswith(wanted)))
 

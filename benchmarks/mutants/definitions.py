@@ -47,9 +47,9 @@ def properties_in_order(style: Element, kind: str) -> Element:
 
 
 def based_on_nothing(d: Draft) -> Learn | None:
-    """Rebase a heading on the style of body text."""
+    """Rebase a heading on the style of quotations, which is slanted."""
     found = _named(d, "Heading1")
-    target = _most_used(d)
+    target = _named(d, "Quote")
     base = first(found, "w:basedOn") if found is not None else None
     if base is None or target is None:
         return None

@@ -117,8 +117,10 @@ def text(node: Element) -> str:
 
 
 def quote(node: Element) -> str:
-    """Return the first eight words of a paragraph."""
-    return " ".join(text(node).split()[:8])
+    """Return the first eight words of a paragraph, those of text boxes in it left out."""
+    boxed = {item for box in node.iter(W + "txbxContent") for item in box.iter(W + "t")}
+    own = "".join(item.text or "" for item in node.iter(W + "t") if item not in boxed)
+    return " ".join(own.split()[:8])
 
 
 def style_id(paragraph: Element) -> str:

@@ -72,7 +72,7 @@ def references_swapped(d: Draft) -> Learn | None:
     one, other = value(found[0], "w:id"), value(found[1], "w:id")
     found[0].set(W + "id", other)
     found[1].set(W + "id", one)
-    return learn(found[0], "footnote")
+    return Learn(("footnote",), part=d.related("footnotes") or "")
 
 
 def mark_lost(d: Draft) -> Learn | None:
@@ -177,7 +177,7 @@ def comment_resolved(d: Draft) -> Learn | None:
     if found is None:
         return None
     found[1].set(q("w15:done"), "1")
-    return Learn(("comment", "resolved|done|settled"), part=found[0])
+    return Learn(("comment", "resolved|done|settled"), part=d.related("comments") or "")
 
 
 def reply_detached(d: Draft) -> Learn | None:
@@ -186,7 +186,7 @@ def reply_detached(d: Draft) -> Learn | None:
     if found is None:
         return None
     del found[1].attrib[q("w15:paraIdParent")]
-    return Learn(("comment", "reply|thread|parent"), part=found[0])
+    return Learn(("comment", "reply|thread|parent"), part=d.related("comments") or "")
 
 
 MUTANTS = (

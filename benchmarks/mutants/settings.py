@@ -87,7 +87,13 @@ def modified_by_doubled(d: Draft) -> Learn | None:
     root = d.tree(part)
     for _ in range(2 if root.find(q("cp:lastModifiedBy")) is None else 1):
         root.append(new("<cp:lastModifiedBy>Someone</cp:lastModifiedBy>"))
-    return Learn(("lastModifiedBy|twice|duplicate|two",), part=part)
+    return Learn(
+        (
+            "lastModifiedBy|last modified by",
+            "twice|duplicate|two|2 times",
+        ),
+        part=part,
+    )
 
 
 def custom_set(d: Draft) -> Learn | None:
@@ -191,7 +197,7 @@ MUTANTS = (
     violation("personal-information-removed", 36, "setting", setting_set("<w:removePersonalInformation/>", "personal")),
     violation("margins-mirrored", 36, "setting", setting_set("<w:mirrorMargins/>", "mirror")),
     violation(
-        "fields-updated-on-opening", 36, "setting", setting_set('<w:updateFields w:val="true"/>', "updateFields|update")
+        "fields-updated-on-opening", 36, "setting", setting_set('<w:updateFields w:val="true"/>', "updateFields|updat")
     ),
     violation("variable-added", 36, "setting", setting_set(VARS, "Prompt|variable|docVar")),
     violation(
