@@ -130,10 +130,14 @@ def style_names(document: Document) -> dict[str, str]:
 
 
 def _aliased(before: Document, after: Document) -> dict[str, str]:
-    """Style names of the after side; a style that was only renamed keeps the name it had."""
+    """Style names of the after side; a style that was only renamed keeps the name it had.
+
+    So does one whose definition is gone: that text lost it is one change, of the definitions.
+    """
     own, other = style_names(before), style_names(after)
     known, kept = set(own.values()), set(other.values())
-    return {
+    gone = {style_id: name for style_id, name in own.items() if style_id not in other and name not in kept}
+    return gone | {
         style_id: own[style_id] if name not in known and own.get(style_id, name) not in kept else name
         for style_id, name in other.items()
     }

@@ -12,13 +12,14 @@ from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.document import Document, read
 from matterbench.ooxml.findings.bookmarks import bookmark_changes
 from matterbench.ooxml.findings.comments import comment_changes
+from matterbench.ooxml.findings.echoes import without_echoes
 from matterbench.ooxml.findings.effects import with_effects
 from matterbench.ooxml.findings.headers import header_changes
 from matterbench.ooxml.findings.list_definitions import list_definitions
+from matterbench.ooxml.findings.notes import note_changes
 from matterbench.ooxml.findings.package import package_changes
 from matterbench.ooxml.findings.permissions import permission_changes
 from matterbench.ooxml.findings.revisions import counted, revised_changes, untracked_words
-from matterbench.ooxml.findings.notes import note_changes
 from matterbench.ooxml.findings.sections import section_changes
 from matterbench.ooxml.findings.stories import story_changes
 from matterbench.ooxml.settings import tracking_on
@@ -96,6 +97,7 @@ def explain(comparison: Comparison) -> Diff:
         changes += identified(change for finding in FILE_FINDINGS for change in finding(comparison))
     required = tracking_on(comparison.before.package)
     changes += identified(untracked_words(required, comparison.after.package.main, changes))
+    changes = without_echoes(changes)
     tracked = {**counted(tracking, changes), "required_by_settings": required}
     return Diff(comparison, changes, tracked)
 

@@ -50,7 +50,7 @@ def style_changes(comparison: Comparison) -> Iterator[Change]:
         before, after, [(style, pairs[style.id]) for style in before if style.id in pairs], lists=lists,
         complex_script=_complex_script(comparison),
     )  # fmt: skip
-    found = tuple(change for change in found if not _same_style(change, comparison, pairs))
+    found = tuple(change for change in found if not _told_elsewhere(change, found, comparison, pairs))
     for style, changes in _by_style(found):
         if style is not None and not effects.used(style):
             yield _unused(parts, style, changes)
@@ -79,6 +79,16 @@ def paired_styles(comparison: Comparison) -> dict[str, Style]:
                 pairs[style.id] = other
                 taken.add(other.id)
     return pairs
+
+
+def _told_elsewhere(
+    change: DefinitionChange, all: Sequence[DefinitionChange], comparison: Comparison, pairs: Mapping[str, Style]
+) -> bool:
+    """Whether another change says the same: the new default style for the old one, the new name for the old one."""
+    if change.property == "default" and not change.after and change.style is not None:
+        others = (other.style for other in all if other.property == "default" and other.after)
+        return any(style is not None and style.type == change.style.type for style in others)
+    return _same_style(change, comparison, pairs)
 
 
 def _same_style(change: DefinitionChange, comparison: Comparison, pairs: Mapping[str, Style]) -> bool:

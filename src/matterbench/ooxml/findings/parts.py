@@ -56,8 +56,9 @@ _SORTS = {
     "unknown": _Sort("part of unknown purpose", lost=_W),
 }
 """Sorts that are told here; the others are told by their content."""
-_SHOWN = frozenset({"embedding", "altChunk", "subDocument", "image", "media", "chart", "diagram"})
-"""Sorts that a story tells where its text refers to them."""
+_SHOWN = frozenset({"embedding", "image", "media", "chart", "diagram"})
+"""Sorts that a story tells where its text refers to them. An imported document is not among them: of that a story knows
+where it stands, not what it says."""
 _FOLLOWERS = {"glossary": "glossaryDocument", "signature": "signature"}
 """Sorts told by one of their parts, which has this relationship type."""
 _WORD_TYPE = re.compile(r"\.wordprocessingml\.|\.ms-word\.")
@@ -142,12 +143,17 @@ def _told_here(part: Part, document: Document) -> bool:
 
 
 def _shown(part: Part, document: Document) -> bool:
-    """Whether the text of a story refers to the part by a relationship id."""
-    if part.source not in story_parts(document):
-        return False
-    markup = document.package.read(part.source)
-    links = document.package.relationships(part.source).values()
-    return any(f'"{link.id}"'.encode() in markup for link in links if link.target == part.name)
+    """Whether the text of a story refers to the part by a relationship id, or to the chart or diagram that uses it."""
+    stories = story_parts(document)
+    if part.source in stories:
+        return _refers(document, part.source, part.name)
+    return part.source is not None and any(_refers(document, story, part.source) for story in stories)
+
+
+def _refers(document: Document, story: str, name: str) -> bool:
+    markup = document.package.read(story)
+    links = document.package.relationships(story).values()
+    return any(f'"{link.id}"'.encode() in markup for link in links if link.target == name)
 
 
 def _content(part: Part) -> str:
