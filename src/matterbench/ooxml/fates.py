@@ -27,6 +27,7 @@ from matterbench.ooxml.tracked import TrackedChange, plain_text
 from matterbench.ooxml.trees import tree
 
 _OLD = f"{W}sectPrChange"
+_MOST = 1 << 30
 _ADDING = {"ins", "moveTo", "cellIns"}
 _OWNERS = {"table": TBL, "grid": TBL, "row format": TR, "cell format": TC}
 
@@ -56,11 +57,11 @@ def fates(lost: Sequence[TrackedChange], comparison: Comparison) -> dict[int, Fa
     reader = _Reader(comparison)
     out: dict[int, Fate | None] = {}
     for index, change in enumerate(lost):
-        accepted, rejected = (side.explains(change) for side in sides)
+        accepted, rejected = (side.unexplained(change) for side in sides)
         if accepted != rejected:
-            out[index] = Fate.ACCEPTED if accepted else Fate.REJECTED
+            out[index] = Fate.ACCEPTED if accepted < rejected else Fate.REJECTED
         else:
-            out[index] = _section(change, sides) if accepted else reader.fate(change)
+            out[index] = _section(change, sides) if accepted < _MOST else reader.fate(change)
     known = Counter(fate for fate in out.values() if fate is not None)
     usual = Fate.REJECTED if known[Fate.REJECTED] > known[Fate.ACCEPTED] else Fate.ACCEPTED
     return {index: usual if fate is None else fate for index, fate in out.items()}
@@ -80,30 +81,37 @@ class _Settled:
                     self.copies.setdefault(source, []).append(copied)
                 if original.tag == TBL:
                     self.copies[original] = [copied]
-        self._kept: dict[etree._Element, set[etree._Element]] = {}
+        self._kept: dict[etree._Element, dict[etree._Element, int]] = {}
 
-    def explains(self, change: TrackedChange) -> bool:
-        """Whether the block that a change stands in reads after as it does here."""
+    def unexplained(self, change: TrackedChange) -> int:
+        """How much differs at the block that a change stands in: 0 where all reads after as it does here."""
         block = _top_block(change.elements[0])
         found = [] if block is None else [copied for copied in self.copies.get(block, ()) if _attached(copied)]
-        return all(copied in self._keeps(copied) for copied in found)
+        return max((self._keeps(copied).get(copied, _MOST) for copied in found), default=0)
 
-    def _keeps(self, copied: etree._Element) -> set[etree._Element]:
+    def _keeps(self, copied: etree._Element) -> dict[etree._Element, int]:
         container = next(copied.iterancestors(*CONTAINERS))
         if container not in self._kept:
             story = story_of(self.comparison, copied, side=0)
-            self._kept[container] = set() if story is None else _kept(story)
+            self._kept[container] = {} if story is None else _kept(story)
         return self._kept[container]
 
 
-def _kept(story: Story) -> set[etree._Element]:
-    """Elements of the blocks that a story keeps as they were."""
-    return {
-        story.script.before[(operation.before or 0) + k].element
-        for operation in story.operations
-        if operation.tag == "keep"
-        for k in range(operation.length)
-    }
+def _kept(story: Story) -> dict[etree._Element, int]:
+    """Elements of the blocks that a story keeps as they were, each with the changes right before and behind it."""
+    out: dict[etree._Element, int] = {}
+    changed = 0
+    for at, operation in enumerate(story.operations):
+        if operation.tag != "keep":
+            changed += 1
+            continue
+        blocks = story.script.before[operation.before or 0 : (operation.before or 0) + operation.length]
+        behind = next((k for k, other in enumerate(story.operations[at + 1 :]) if other.tag == "keep"), None)
+        behind = len(story.operations) - at - 1 if behind is None else behind
+        for k, block in enumerate(blocks):
+            out[block.element] = changed * (k == 0) + behind * (k == len(blocks) - 1)
+        changed = 0
+    return out
 
 
 def _top_block(element: etree._Element) -> etree._Element | None:

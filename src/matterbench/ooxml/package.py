@@ -53,6 +53,7 @@ class Package:
     """
 
     __slots__ = (
+        "_base",
         "_changed",
         "_data",
         "_digests",
@@ -86,6 +87,7 @@ class Package:
         self._trees: dict[str, etree._Element] = {}
         self._digests: dict[str, str] = {}
         self._relationships: dict[str, Mapping[str, Relationship]] = {}
+        self._base: Package | None = None
         self._changed: frozenset[str] = frozenset()
         self._sha256 = ""
         self._strict = False
@@ -109,10 +111,8 @@ class Package:
         made = object.__new__(Package)
         for name in Package.__slots__:
             setattr(made, name, getattr(self, name))
-        made._changed = self._changed | trees.keys()
-        made._trees = {**self._trees, **trees}
-        made._parts = {name: data for name, data in self._parts.items() if name not in trees}
-        made._digests = {name: digest for name, digest in self._digests.items() if name not in trees}
+        made._base, made._changed = self, frozenset(trees)
+        made._trees, made._parts, made._digests = dict(trees), {}, {}
         return made
 
     def find(self, name: str) -> str | None:
@@ -122,6 +122,8 @@ class Package:
     def read(self, name: str) -> bytes:
         """Return the bytes of a part; raises `UnreadableInput` when it is missing or damaged."""
         entry = self._entry(name)
+        if self._base is not None and entry.name not in self._changed:
+            return self._base.read(entry.name)
         if entry.name not in self._parts and entry.name in self._changed:
             self._parts[entry.name] = etree.tostring(self._trees[entry.name], encoding="UTF-8", xml_declaration=True)
         if entry.name not in self._parts:
@@ -140,6 +142,8 @@ class Package:
         large, malformed, or declares a DTD, and for a main part that is no `w:document`.
         """
         stored = self.find(name) or name
+        if self._base is not None and stored not in self._changed:
+            return self._base.xml(stored)
         if stored not in self._trees:
             root = parse_xml(self.markup(stored), self._where(stored))
             if stored == getattr(self, "main", None) and root.tag != f"{W}document":
@@ -171,6 +175,8 @@ class Package:
     def stored(self, name: str) -> tuple[int, int, int, bytes]:
         """Return method, stated size, stated CRC and packed bytes of a part, without inflating it."""
         entry = self._entry(name)
+        if self._base is not None and entry.name not in self._changed:
+            return self._base.stored(entry.name)
         if entry.name in self._changed:
             data = self.read(name)
             return 0, len(data), zlib.crc32(data), data

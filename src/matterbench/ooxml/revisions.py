@@ -98,7 +98,7 @@ def resolved(
 
     Those in `signed` get another author and date. Parts in which nothing happens keep their trees.
     """
-    trees = dict(document.trees)
+    trees: dict[str, etree._Element] = {}
     origins: dict[etree._Element, etree._Element] = {}
     joined: dict[etree._Element, tuple[etree._Element, ...]] = {}
     for part in story_parts(document):
@@ -115,7 +115,10 @@ def resolved(
         taken_in = settle(copied, list(zip(copied.iter(*REVISIONS), outcomes, strict=True)))
         origins.update(own)
         joined.update({paragraph: tuple(own[other] for other in others) for paragraph, others in taken_in.items()})
-    return Resolved(Document(document.package.with_trees(trees), trees), origins, joined)
+    if not trees:
+        return Resolved(document, origins, joined)
+    settled = Document(document.package.with_trees(trees), {**document.trees, **trees})
+    return Resolved(settled, origins, joined)
 
 
 def _sign(

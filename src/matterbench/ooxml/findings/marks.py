@@ -32,9 +32,10 @@ _REVISIONS = (
     *("ins", "del", "moveFrom", "moveTo", "rPrChange", "pPrChange", "sectPrChange", "tblPrChange", "tblPrExChange"),
     *("trPrChange", "tcPrChange", "tblGridChange", "numberingChange", "cellIns", "cellDel", "cellMerge"),
 )
+_BOOKMARK = f"{W}bookmarkStart"
 _UNIQUE = {
     qn("wp:docPr"): "id",
-    f"{W}bookmarkStart": f"{W}name",
+    _BOOKMARK: f"{W}name",
     **dict.fromkeys((f"{W}{name}" for name in _REVISIONS), f"{W}id"),
 }
 """Elements with an attribute that no other of their group may have too: drawings, bookmarks, revisions."""
@@ -53,7 +54,7 @@ class Value(NamedTuple):
     @property
     def key(self) -> tuple[str, str]:
         """What two equal values share: Word takes bookmark names for equal whatever their case."""
-        return self.group, self.text if self.group == "revision" else self.text.casefold()
+        return self.group, self.text.casefold() if self.group == _BOOKMARK else self.text
 
 
 def new_mark_errors(comparison: Comparison, pairs: list[Pair]) -> Errors:
@@ -124,12 +125,13 @@ def _doubles(document: Document, before: Touched, after: Touched) -> Errors:
     """New copies of ids and names that may stand only once, counted over the whole part."""
     own, other = (Counter(_values(piece.element for piece in side.pieces)) for side in (before, after))
     gained, lost = other - own, own - other
-    if not gained or _unheard(gained, document.package.read(before.part)):
+    if not gained or _unheard(gained, before, document.package.read(before.part)):
         return Counter()
     changed = {value.key for value in gained | lost}
     total = Counter(value.key for value in _values([document.root(before.part)]) if value.key in changed)
+    total.subtract(value.key for value in lost.elements())
     errors: Errors = Counter()
-    for value, number in [*gained.items(), *((value, -n) for value, n in lost.items())]:
+    for value, number in gained.items():
         was = total[value.key]
         total[value.key] = now = was + number
         attribute = prefixed(_UNIQUE[value.tag])
@@ -138,15 +140,25 @@ def _doubles(document: Document, before: Touched, after: Touched) -> Errors:
     return +errors
 
 
-def _unheard(gained: Counter[Value], data: bytes) -> bool:
+def _unheard(gained: Counter[Value], before: Touched, data: bytes) -> bool:
     """Whether the values that came are few, single, and nowhere in the part as it was."""
     if len(gained) > _FEW or len({value.key for value in gained}) < gained.total():
         return False
     if not all(value.text.isascii() and "&" not in value.text for value in gained):
         return False
-    if any(value.group != "revision" for value in gained):
-        data = data.lower()
-    return all(f'"{value.key[1]}"'.encode() not in data for value in gained)
+    names = [value.key[1] for value in gained if value.group == _BOOKMARK]
+    folded = _around_bookmarks(before, data).lower() if names else b""
+    ids = [value.text for value in gained if value.group != _BOOKMARK]
+    return not any(f'"{name}"'.encode() in folded for name in names) and not any(
+        f'"{id}"'.encode() in data for id in ids
+    )
+
+
+def _around_bookmarks(touched: Touched, data: bytes) -> bytes:
+    """Bytes of the blocks with bookmarks, or of all where those of one block are not at hand."""
+    raws = [] if touched.outline is None else [block.raw for block in touched.outline.blocks]
+    known = [raw for raw in raws if raw is not None]
+    return b"".join(raw for raw in known if b"<w:bookmarkStart" in raw) if len(known) == len(raws) > 0 else data
 
 
 def _values(roots: Iterable[etree._Element]) -> Iterator[Value]:
