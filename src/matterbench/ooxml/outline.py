@@ -138,7 +138,7 @@ class Outline:
     def holding(self, *names: str) -> list[int]:
         """Blocks that may hold elements with these names, told by their bytes."""
         if names not in self._holding:
-            data = self.document.package.read(self.part)
+            data = self.document.package.markup(self.part)
             self._holding[names] = holding(data, self.blocks, [name.encode() for name in names])
         return self._holding[names]
 

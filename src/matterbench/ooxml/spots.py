@@ -27,7 +27,7 @@ def holding(data: bytes, blocks: Sequence[Block], words: Sequence[bytes]) -> lis
     """Blocks that may hold one of the words; where their bytes are not at hand, what the part holds counts."""
     out: set[int] = set()
     for word in words:
-        if word in data or b"\x00" in data[:64]:
+        if word in data:
             out.update([at for at, block in enumerate(blocks) if block.raw is None or word in block.raw])
     return sorted(out)
 

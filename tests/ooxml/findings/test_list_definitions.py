@@ -21,7 +21,9 @@ def with_levels(*levels: str, body: tuple[Piece, ...] = BODY) -> bytes:
 
 
 def move_to_list(body: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    return tuple((lambda pkg, piece=piece: piece(pkg).replace('w:numId w:val="1"', 'w:numId w:val="2"')) for piece in body)
+    return tuple(
+        (lambda pkg, piece=piece: piece(pkg).replace('w:numId w:val="1"', 'w:numId w:val="2"')) for piece in body
+    )
 
 
 BEFORE = with_levels(*LEGAL)
@@ -114,4 +116,6 @@ def test_uses_of_one_list_tell_its_definition_once() -> None:
         return doc(*body, numbering=(lst(2, *levels), again(3, of=2, start={0: 1})))
 
     found = told(twice(*LEGAL), twice(level("%1.", "upperRoman"), *LEGAL[1:]))
-    assert [item[3] for item in found] == ["level 1 of the list: 1. (decimal) → I. (upper roman); 2 paragraphs affected"]
+    assert [item[3] for item in found] == [
+        "level 1 of the list: 1. (decimal) → I. (upper roman); 2 paragraphs affected"
+    ]

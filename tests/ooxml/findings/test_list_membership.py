@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.build import again, doc, lst, p, style, tbl, tc
+from tests.build import again, doc, lst, p, style, tbl, tc, tr
 from tests.ooxml.findings.telling import changes, told
 
 USES = (lst(2, "%1)"), again(3, of=1, start={0: 1}), again(4, of=1, start={0: 3}), again(5, of=1, start={0: 1}))
@@ -117,7 +117,7 @@ def test_the_number_that_a_style_brings_is_told_by_the_style() -> None:
 
 def test_paragraphs_in_table_cells() -> None:
     def rows(*levels: int) -> bytes:
-        return doc(tbl(*([tc(p("Item", lvl=level)), f"Fee {at}"] for at, level in enumerate(levels))))
+        return doc(tbl(*(tr(tc(p("Item", lvl=level)), f"Fee {at}") for at, level in enumerate(levels))))
 
     assert [item[3] for item in told(rows(0, 0, 0), rows(0, 1, 0))] == [
         "list level 1 → 2: “2” → “1.1”",

@@ -25,6 +25,7 @@ from matterbench.ooxml.spots import Spot
 REFERENCES = frozenset({"REF", "NOTEREF", "FTNREF"})
 _NUMBERED = frozenset({"r", "n", "w"})
 _LISTED = 3
+_NOTES = frozenset({Kind.INSERT, Kind.DELETE, Kind.MOVE, Kind.TABLE, Kind.NOTE})
 _LOOKS = frozenset({"format", "text", "legal numbering", "start", "start override", "restart", "level"})
 
 
@@ -121,9 +122,9 @@ _ID = f"{W}id"
 
 def _restyled_notes(outline: Outline) -> bool:
     """Whether notes are numbered otherwise than 1, 2, 3 through the document."""
-    data = outline.document.package.read(outline.part)
+    data = outline.document.package.markup(outline.part)
     settings = outline.document.part("settings")
-    data += b"" if settings is None else outline.document.package.read(settings)
+    data += b"" if settings is None else outline.document.package.markup(settings)
     return any(word in data for word in (b"w:numRestart", b"w:customMarkFollows")) or b"<w:footnotePr><w:num" in data
 
 
@@ -138,6 +139,8 @@ def _causes(effects: Effects, pair: FieldPair) -> tuple[str, ...]:
     numbered = not _NUMBERED.isdisjoint(instruction.switches)
     if numbered and group is not None:
         return effects.relabelling(group)
+    if instruction.name != "REF":
+        return effects.changes.ids(_note_origins(effects), _NOTES, exact=True)
     origins = _origins(effects, name, target)
     found = effects.changes.ids(origins, STRUCTURE if numbered else WORDS, exact=True)
     if not found and numbered and effects.redefined:
@@ -152,6 +155,17 @@ def _origins(effects: Effects, name: str, target: Spot) -> list[Origin]:
     part = effects.bodies[0].part
     earlier = effects.bodies[0].bookmarks.get(name)
     return [Origin(part, None if earlier is None else earlier.block, target.block)]
+
+
+def _note_origins(effects: Effects) -> list[Origin]:
+    """Blocks of the body that hold notes and are not on both sides as they were."""
+    body = effects.comparison.body
+    before, after = (set(outline.holding("footnoteReference", "endnoteReference")) for outline in effects.bodies)
+    return [
+        Origin(body.before.part, operation.before, operation.after)
+        for operation in body.operations
+        if operation.tag != "keep" and (operation.before in before or operation.after in after)
+    ]
 
 
 def _single(effects: Effects, judged: _Judged) -> Change:

@@ -133,7 +133,7 @@ def _untouched(effects: Effects, index: int) -> bool:
     operation = effects.partners.operation(index)
     if operation.before is None:
         return True
-    if operation.edit is not None:
+    if operation.tag != "keep":
         return False
     block = effects.story.script.after[index]
     fields = simple_fields(block.raw) if block.raw is not None and isinstance(block, Paragraph) else None
@@ -145,6 +145,8 @@ def _doubtful(effects: Effects, spot: Spot, code: str, result: str) -> bool:
     words = code.split()
     if len(words) < 2 or words[0].upper() not in _REFERENCES:
         return False
+    if words[0].upper() != "REF":
+        return True
     name = words[1].strip('"')
     if not effects.redefined and effects.renumbering(spot) is None and not touched_target(effects, name):
         return False
@@ -166,7 +168,7 @@ def _decimal(label: Label) -> bool:
 
 
 def touched_target(effects: Effects, name: str) -> bool:
-    """Whether the paragraph that a bookmark begins in has changed, or another has the bookmark now."""
+    """Whether the paragraph that a bookmark begins in may have changed, or another has the bookmark now."""
     new = effects.bodies[1].bookmarks.get(name)
     if new is None:
         return False
@@ -175,5 +177,7 @@ def touched_target(effects: Effects, name: str) -> bool:
     operation = effects.targets.operation(new.block)
     if operation.tag != "keep" or operation.before is None or operation.after is None:
         return True
-    old = effects.bodies[0].bookmarks.get(name)
-    return old != Spot(operation.before + new.block - operation.after, new.at)
+    block = operation.before + new.block - operation.after
+    if effects.comparison.body.script.before[block] is not effects.comparison.body.script.after[new.block]:
+        return True
+    return effects.bodies[0].bookmarks.get(name) != Spot(block, new.at)

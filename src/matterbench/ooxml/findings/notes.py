@@ -18,6 +18,8 @@ from matterbench.ooxml.package import same_part
 
 Bodies = tuple[Mapping[str, etree._Element], Mapping[str, etree._Element]]
 _LINES = {f"{W}separator", f"{W}continuationSeparator"}
+_FIELDS = {f"{W}instrText", f"{W}fldSimple"}
+"""What a note shows in fields can be wrong by now though nobody touched the note."""
 _SEPARATORS = {"separator": "separator", "continuationSeparator": "continuation separator"}
 
 
@@ -87,7 +89,8 @@ def _pair(comparison: Comparison, texts: Mapping[str, Bodies], old: Reference, n
         if before is not None:
             yield _dangling(comparison, Where(_place(comparison, 0, old), _place(comparison, 1, new)), new)
         return
-    if before is None or (comparison.names[0] == comparison.names[1] and _same(comparison, before, after, old, new)):
+    same = comparison.names[0] == comparison.names[1] and before is not None
+    if before is None or (same and not _holds(after, _FIELDS) and _same(comparison, before, after, old, new)):
         return
     places = tuple(
         Place(_part(comparison, side, r.kind), story=r.kind, note=r.number) for side, r in enumerate((old, new))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from matterbench.ooxml.blocks import Block, Paragraph
 from matterbench.ooxml.changes import Cause, Change, Kind, Severity, Where, digest
@@ -113,8 +114,9 @@ def _edited(effects: Effects, old: _Side, new: _Side) -> Iterator[Change]:
     freed = [line for line in gone if line not in missed]
     if right or (freed and not wrong):
         yield _follows(effects, old, new, freed, right)
-    for k in range(max(len(missed), len(wrong))):
-        yield _wrong(effects, new, missed[k] if k < len(missed) else None, wrong[k] if k < len(wrong) else None)
+    replaced = [*missed, *freed[len(right) :]][: max(len(missed), len(wrong))]
+    for old_line, new_line in zip_longest(replaced, wrong):
+        yield _wrong(effects, new, old_line, new_line)
 
 
 def _pages(effects: Effects, old: _Side, new: _Side) -> Iterator[Change]:
@@ -167,6 +169,9 @@ def _stale(effects: Effects, old: _Side, new: _Side) -> Iterator[Change]:
             before = _earlier(effects, old, line)
             if before.words in kept if before is not None else complete:
                 late.append((before, line))
+    claimed = {before.words for before, _ in late if before is not None}
+    free = [line for line in left if line.words not in claimed]
+    late = [(before or _instead(old, new, line, free), line) for before, line in late]
     paired = {before.words for before, _ in late if before is not None}
     orphans = [line for line in left if line.words not in paired]
     if late or orphans:
@@ -177,6 +182,13 @@ def _earlier(effects: Effects, old: _Side, line: Line) -> Line | None:
     """The heading before that a heading was."""
     spot, _ = effects.partners.before(Spot(line.block, 0))
     return next((other for other in old.headings or () if spot is not None and other.block == spot.block), None)
+
+
+def _instead(old: _Side, new: _Side, line: Line, left: list[Line]) -> Line | None:
+    """The heading before in whose place, counted from the first, a new heading stands, if its entry was left behind."""
+    at = (new.headings or []).index(line)
+    before = (old.headings or [])[at : at + 1]
+    return before[0] if before and before[0].words in {entry.words for entry in left} else None
 
 
 def _left_behind(
@@ -192,6 +204,7 @@ def _left_behind(
     more = f" and {len(sentences) - _LISTED} more" if len(sentences) > _LISTED else ""
     words = {line.words for line in orphans}
     lost = [line for line in old.headings or () if line.words in words]
+    lost += [before for before, _ in late if before is not None]
     causes = _causes(effects, lost, [line for _, line in late])
     entry = {line.words: line for line in new.entries}
     first = next((entry[before.words] for before, _ in late if before is not None), None) or (orphans or new.entries)[0]
