@@ -133,7 +133,7 @@ def ranges(outline: Outline, blocks: Iterable[int], sort: Sort) -> list[Range]:
 
 
 def text_between(outline: Outline, range_: Range) -> str:
-    """Characters in a range, paragraphs on lines of their own; of many paragraphs the first and the last."""
+    """Characters in a range; of several paragraphs the first and the last, ` … ` between them."""
     if range_.start is None or range_.end is None:
         return ""
     (block, at, start), (last, last_at, end) = range_.start, range_.end
@@ -142,7 +142,7 @@ def text_between(outline: Outline, range_: Range) -> str:
     parts = [_text(outline, block, at)[start:]]
     if end:
         parts.append(_text(outline, last, last_at)[:end])
-    return "\n".join(parts)
+    return " … ".join(filter(None, parts))
 
 
 def _text(outline: Outline, block: int, at: int) -> str:

@@ -104,8 +104,9 @@ def _threads(pairs: Sequence[Pair], *, whole: bool) -> Iterator[Change]:
             told.append(_moved_thread(old, new))
     if whole and len(told) > 1:
         old, new = pairs[0]
-        message = f"threads and resolved states of {counted(len(told), 'comment')} are gone with their part"
-        told = [_change(old, new, "thread", "stated", None, message, affected=len(told))]
+        count = len({change.subject for change in told})
+        message = f"threads and resolved states of {counted(count, 'comment')} are gone with their part"
+        told = [_change(old, new, "thread", "stated", None, message, affected=count)]
     yield from told
 
 

@@ -126,7 +126,7 @@ def _shown(node: _Node) -> str:
         return _LOCKS.get(node.attributes.get("w:val", ""), node.attributes.get("w:val", ""))
     if node.tag.endswith(":dataBinding"):
         return node.attributes.get("w:xpath", "")
-    value = node.attributes.get("w:val")
+    value = node.attributes.get("w:val", node.attributes.get("w14:val"))
     return value if value is not None else ", ".join(f"{name} {text}" for name, text in sorted(node.attributes.items()))
 
 

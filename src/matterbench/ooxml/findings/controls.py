@@ -146,7 +146,8 @@ def _covered(
     """What differs in the controls right around it: the thing itself, then what it holds."""
     before, after = sides
     if before.controls != after.controls:
-        yield _Covered(before.controls, after.controls, blocks, cells, after.text)
+        text = after.text.replace("\t", " | ") if isinstance(after, Row | Table) else after.text
+        yield _Covered(before.controls, after.controls, blocks, cells, text)
     for operation in _operations(edit):
         if operation.edit is not None:
             i, j = operation.before or 0, operation.after or 0

@@ -109,6 +109,6 @@ def told(found: ObjectPair, noun: str, words: Callable[[Object], str]) -> tuple[
     if after is None:
         return before, after, f"{noun} {before} removed"
     if before == after:
-        what = "moved within the paragraph" if found.moved else "arranged differently"
-        return before, after, f"{noun} {before} {what}"
+        changed = "arranged differently" if noun == "equation" else "changed"
+        return before, after, f"{noun} {before} {'moved within the paragraph' if found.moved else changed}"
     return before, after, f"{noun} {before} → {after}"
