@@ -17,7 +17,7 @@ from lxml import etree
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.content_models import prefixed
 from matterbench.ooxml.document import Document
-from matterbench.ooxml.findings.touched import Pair, Touched
+from matterbench.ooxml.findings.touched import Pair, Piece, Touched
 from matterbench.ooxml.names import W, qn
 from matterbench.ooxml.validity import SchemaError, integrity, new_errors
 
@@ -90,11 +90,15 @@ def _whole(documents: tuple[Document, Document], sides: Pair) -> Errors:
 def _faults(touched: Touched) -> dict[int, Errors]:
     """Faults of each touched block, read by itself; the last section counts as block -1."""
     found: dict[int, Errors] = {}
-    for piece in touched.pieces:
-        if piece.raw is None or _MARKS.search(piece.raw):
-            index = -1 if piece.block is None else piece.block
-            found[index] = found.get(index, Counter()) + integrity(piece.element, touched.sort)
+    for piece in _marked(touched):
+        index = -1 if piece.block is None else piece.block
+        found[index] = found.get(index, Counter()) + integrity(piece.element, touched.sort)
     return found
+
+
+def _marked(touched: Touched) -> Iterator[Piece]:
+    """The pieces that can hold a mark, as far as their bytes show it."""
+    return (piece for piece in touched.pieces if piece.raw is None or _MARKS.search(piece.raw))
 
 
 def _open(faults: dict[int, Errors]) -> dict[int, list[Fault]]:
@@ -123,9 +127,9 @@ def _local(faults: dict[int, Errors]) -> Errors:
 
 def _doubles(document: Document, before: Touched, after: Touched) -> Errors:
     """New copies of ids and names that may stand only once, counted over the whole part."""
-    own, other = (Counter(_values(piece.element for piece in side.pieces)) for side in (before, after))
+    own, other = (Counter(_values(piece.element for piece in _marked(side))) for side in (before, after))
     gained, lost = other - own, own - other
-    if not gained or _unheard(gained, before, document.package.read(before.part)):
+    if not gained or _unheard(gained, document.package.read(before.part)):
         return Counter()
     changed = {value.key for value in gained | lost}
     total = Counter(value.key for value in _values([document.root(before.part)]) if value.key in changed)
@@ -140,25 +144,24 @@ def _doubles(document: Document, before: Touched, after: Touched) -> Errors:
     return +errors
 
 
-def _unheard(gained: Counter[Value], before: Touched, data: bytes) -> bool:
+def _unheard(gained: Counter[Value], data: bytes) -> bool:
     """Whether the values that came are few, single, and nowhere in the part as it was."""
     if len(gained) > _FEW or len({value.key for value in gained}) < gained.total():
         return False
     if not all(value.text.isascii() and "&" not in value.text for value in gained):
         return False
     names = [value.key[1] for value in gained if value.group == _BOOKMARK]
-    folded = _around_bookmarks(before, data).lower() if names else b""
+    folded = _bookmark_tags(data).lower() if names else b""
     ids = [value.text for value in gained if value.group != _BOOKMARK]
     return not any(f'"{name}"'.encode() in folded for name in names) and not any(
         f'"{id}"'.encode() in data for id in ids
     )
 
 
-def _around_bookmarks(touched: Touched, data: bytes) -> bytes:
-    """Bytes of the blocks with bookmarks, or of all where those of one block are not at hand."""
-    raws = [] if touched.outline is None else [block.raw for block in touched.outline.blocks]
-    known = [raw for raw in raws if raw is not None]
-    return b"".join(raw for raw in known if b"<w:bookmarkStart" in raw) if len(known) == len(raws) > 0 else data
+def _bookmark_tags(data: bytes) -> bytes:
+    """The tags that start bookmarks, or all bytes of a part with another prefix."""
+    tails = data.split(b"<w:bookmarkStart")[1:]
+    return b" ".join(tail.partition(b">")[0] for tail in tails) if tails else data
 
 
 def _values(roots: Iterable[etree._Element]) -> Iterator[Value]:
