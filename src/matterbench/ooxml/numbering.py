@@ -119,7 +119,7 @@ class Numbering:
                 return ()
             levels = self.levels(num_id)
             facts = tuple(
-                tuple(level_facts(levels[at], self._name).items()) if at in levels else () for at in range(LEVELS)
+                tuple(level_facts(levels[at], self._folded).items()) if at in levels else () for at in range(LEVELS)
             )
             self._contents[num_id] = (abstract.single_level, facts, tuple(sorted(starts_of(num).items())))
         return self._contents[num_id]
@@ -153,6 +153,9 @@ class Numbering:
     def _sample(self, num_id: str, ilvl: int, counters: Sequence[int]) -> str:
         level = self.level(num_id, ilvl)
         return "" if level is None or level.num_fmt == "bullet" else level_text(self.levels(num_id), level, counters)
+
+    def _folded(self, style_id: str | None) -> str:
+        return self._name(style_id).casefold()
 
     def _name(self, style_id: str | None) -> str:
         name = self._style_name(style_id) if style_id and self._style_name else None

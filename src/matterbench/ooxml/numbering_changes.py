@@ -45,10 +45,15 @@ def level_changes(
     changes = []
     for name in dict.fromkeys((*old, *new)):
         before, after = old.get(name), new.get(name)
-        if before != after:
+        if before != after and not _same_style(name, before, after):
             sample = labels if name in ("format", "text", "legal numbering") and labels[0] != labels[1] else None
             changes.append(LevelChange(ilvl, name, _words(name, before), _words(name, after), sample))
     return changes
+
+
+def _same_style(name: str, before: Value | None, after: Value | None) -> bool:
+    """Whether two styles differ in the case of their names alone: Word takes `heading 1` and `Heading 1` for the same."""
+    return name in ("linked style", "label style") and str(before).casefold() == str(after).casefold()
 
 
 def _format_name(value: Value) -> str:

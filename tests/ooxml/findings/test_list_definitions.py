@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import LEGAL, Piece, again, doc, level, lst, p, tbl, tc
+from tests.build import LEGAL, Piece, again, doc, level, lst, p, style, tbl, tc
 from tests.ooxml.findings.telling import changes, told
 
 BODY = (
@@ -119,3 +119,12 @@ def test_uses_of_one_list_tell_its_definition_once() -> None:
     assert [item[3] for item in found] == [
         "level 1 of the list: 1. (decimal) → I. (upper roman); 2 paragraphs affected"
     ]
+
+
+def test_the_case_of_a_style_name_is_no_difference() -> None:
+    def linked(name: str) -> bytes:
+        styles = {"Clause": style("Clause", name=name)}
+        return doc(*BODY, p("More", num=2, lvl=0), numbering=(lst(2, level("%1)", style="Clause")),), styles=styles)
+
+    assert [item for item in told(linked("clause text"), linked("Clause Text")) if item[2] != "definition"] == []
+    assert not [c for c in changes(linked("clause text"), linked("Clause Text")) if c.invariant == 13]
