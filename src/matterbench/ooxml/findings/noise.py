@@ -1,0 +1,125 @@
+"""What differs between two files and means nothing to a reader, counted by class.
+
+Every operation of a script is told by a change at its place or is counted here, so that nothing goes unsaid.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from matterbench.ooxml.blocks import Block, Paragraph
+from matterbench.ooxml.changes import Change, Place
+from matterbench.ooxml.comparison import Comparison, Story
+from matterbench.ooxml.findings.toc import listed_blocks
+from matterbench.ooxml.inline import Mark, Piece
+from matterbench.ooxml.names import W
+from matterbench.ooxml.outline import Outline
+from matterbench.ooxml.package import Package, same_part
+from matterbench.ooxml.script import Edit, Operation, ParagraphEdit
+
+PARTS = "parts written differently"
+CONTENTS = "lines of a table of contents"
+NOT_TOLD = "not told"
+"""What came, went or moved and no change tells of: tests hold that there is none."""
+_BOX = f"{W}txbxContent"
+_FIELDS, _OBJECTS = "cached field results", "objects written differently"
+_LINKS, _CONTROLS = "links written differently", "content controls written differently"
+_FORMATTING, _TABLES = "formatting equal to inherited", "table formatting equal to inherited"
+_BY_WRAP = {"field": _FIELDS, "link": _LINKS, "control": _CONTROLS}
+
+
+def noise_of(comparison: Comparison, changes: Iterable[Change]) -> dict[str, int]:
+    """Return how many operations and parts differ though no change tells of them, by class, sorted by name."""
+    places = list(places_of(changes))
+    counts: Counter[str] = Counter()
+    for story in comparison.stories:
+        counts.update(_classes(story, list(untold(story, places))))
+    told = {place.part for place in places}
+    parts = _rewritten(comparison.before.package, comparison.after.package, told)
+    if parts:
+        counts[PARTS] = parts
+    return dict(sorted(counts.items()))
+
+
+def places_of(changes: Iterable[Change]) -> Iterator[Place]:
+    """All places that changes name or touch."""
+    for change in changes:
+        for place in (change.where.before, change.where.after, *(touched.place for touched in change.footprints)):
+            if place is not None:
+                yield place
+
+
+def untold(story: Story, places: Iterable[Place]) -> Iterator[Operation]:
+    """Operations of a story, but for keeping, that none of the places is a place of.
+
+    What happened in a text box is told in the story of the box; tracked changes are told where they take effect.
+    """
+    places = list(places)
+    boxes = any(place.story == "text box" and place.part in story.script.parts for place in places)
+    sides = story.before, story.after
+    blocks = [{p.block for p in places if p.block is not None and _in_story(outline, p)} for outline in sides]
+    for operation in story.operations:
+        if operation.tag == "keep" or operation.before in blocks[0] or operation.after in blocks[1]:
+            continue
+        if boxes and _has_box(story, operation):
+            continue
+        if operation.edit is None or _marks(story, operation, 0) == _marks(story, operation, 1):
+            yield operation
+
+
+def noise_class(edit: Edit) -> str:
+    """Name the class of an edit that no change tells of."""
+    if not isinstance(edit, ParagraphEdit):
+        return _TABLES
+    pieces = [piece for segment in edit.segments or () for piece in segment.pieces]
+    if any(segment.tag == "replace" for segment in edit.segments or ()):
+        return _OBJECTS if any(map(_is_object, pieces)) else _FIELDS
+    wraps = {wrap.kind for piece in pieces for wrap in piece.wraps}
+    found = next((name for kind, name in _BY_WRAP.items() if kind in wraps), _FORMATTING)
+    return _CONTROLS if edit.segments is None and edit.format is None else found
+
+
+def _classes(story: Story, operations: list[Operation]) -> Iterator[str]:
+    listed = listed_blocks(story) if operations else (frozenset(), frozenset())
+    for operation in operations:
+        if operation.before in listed[0] or operation.after in listed[1]:
+            yield CONTENTS
+        else:
+            yield NOT_TOLD if operation.edit is None else noise_class(operation.edit)
+
+
+def _has_box(story: Story, operation: Operation) -> bool:
+    """Whether a text box stands in an edited block."""
+    block = None if operation.before is None or operation.edit is None else story.script.before[operation.before]
+    return block is not None and next(block.element.iter(_BOX), None) is not None
+
+
+def _in_story(outline: Outline, place: Place) -> bool:
+    around = outline.around
+    return (outline.part, around["kind"], around["type"], around["note"]) == (
+        place.part,
+        place.story,
+        place.type,
+        place.note,
+    )
+
+
+def _marks(story: Story, operation: Operation, side: int) -> list[tuple[Mark, ...]]:
+    """Tracked changes recorded in one side of an edited paragraph."""
+    at = (operation.before, operation.after)[side]
+    block: Block | None = None if at is None else (story.script.before, story.script.after)[side][at]
+    if not isinstance(block, Paragraph):
+        return []
+    return [block.format.marks, *(piece.marks for piece in block.content.pieces if piece.marks)]
+
+
+def _is_object(piece: Piece) -> bool:
+    return piece.object is not None and not piece.object.kind.startswith("field")
+
+
+def _rewritten(before: Package, after: Package, told: Iterable[str]) -> int:
+    """Number of parts of one name that have other bytes and that no change stands in."""
+    known = set(told)
+    common = [part for part in before.names if part not in known and after.find(part) == part]
+    return sum(1 for part in common if not same_part(before, part, after, part))
