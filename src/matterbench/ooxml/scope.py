@@ -7,6 +7,7 @@ is equal whatever it is called in the file. It also interns formatting: a docume
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -182,9 +183,9 @@ class Scope:
 
 
 _PLAIN_PARAGRAPH = ParagraphFormat()
-
 _COMPOSED = frozenset({"chart", "chartEx", "diagramData"})
 """Types of parts whose content stands in the parts that they refer to as well: a chart's workbook, a diagram's pictures."""
+_AXIS_ID = re.compile(rb"(<(?:\w+:)?(?:axId|crossAx)\s+val=[\"'])(\d+)")
 
 
 def _whole_digest(package: Package, part: str) -> str:
@@ -193,9 +194,15 @@ def _whole_digest(package: Package, part: str) -> str:
         (link.type, link.target if link.external else package.digest(link.target) if package.find(link.target) else "")
         for link in package.relationships(part).values()
     ]
-    if not inner:
-        return package.digest(part)
-    return hashlib.sha256(repr((package.digest(part), sorted(inner))).encode()).hexdigest()
+    own = hashlib.sha256(_without_axis_ids(package.read(part))).hexdigest()
+    return hashlib.sha256(repr((own, sorted(inner))).encode()).hexdigest() if inner else own
+
+
+def _without_axis_ids(chart: bytes) -> bytes:
+    """The axes of a chart numbered as they come: some writers draw their ids anew on every save."""
+    ids: dict[bytes, bytes] = {}
+    return _AXIS_ID.sub(lambda found: found[1] + ids.setdefault(found[2], b"%d" % len(ids)), chart)
+
 
 def _first(item: tuple[str, object]) -> str:
     return item[0]

@@ -136,6 +136,15 @@ def test_a_chart_changes_with_its_workbook_even_if_it_looks_the_same() -> None:
     assert told(page(chart(b"1")), page(chart(b"2"))) == [("block", PLACE, "drawing", "chart 1: content changed")]
 
 
+def test_the_axes_of_a_chart_may_be_numbered_anew() -> None:
+    def axes(first: int, second: int, at: str = "b") -> Piece:
+        ids = f'<c:axId val="{first}"/><c:axId val="{second}"/>'
+        return chart(b"1", f'{ids}<c:catAx><c:axPos val="{at}"/><c:crossAx val="{second}"/></c:catAx>')
+
+    assert told(page(axes(7, 8)), page(axes(917, 202))) == []
+    assert told(page(axes(7, 8)), page(axes(7, 8, at="l"))) == [("block", PLACE, "drawing", "chart 1: content changed")]
+
+
 def embedded(data: bytes, preview: bytes) -> Piece:
     def render(pkg: Package) -> str:
         pkg.add("word/embeddings/object1.bin", data, "application/vnd.openxmlformats-officedocument.oleObject")
