@@ -16,6 +16,7 @@ from matterbench.ooxml.findings.echoes import without_echoes
 from matterbench.ooxml.findings.effects import with_effects
 from matterbench.ooxml.findings.headers import header_changes
 from matterbench.ooxml.findings.list_definitions import list_definitions
+from matterbench.ooxml.findings.noise import noise_of
 from matterbench.ooxml.findings.notes import note_changes
 from matterbench.ooxml.findings.package import package_changes
 from matterbench.ooxml.findings.permissions import permission_changes
@@ -99,7 +100,7 @@ def explain(comparison: Comparison) -> Diff:
     changes += identified(untracked_words(required, comparison.after.package.main, changes))
     changes = without_echoes(changes)
     tracked = {**counted(tracking, changes), "required_by_settings": required}
-    return Diff(comparison, changes, tracked)
+    return Diff(comparison, changes, tracked, noise_of(comparison, changes))
 
 
 def _explained(comparison: Comparison, findings: Sequence[Finding] = FINDINGS) -> tuple[Change, ...]:
