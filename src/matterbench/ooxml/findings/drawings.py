@@ -18,7 +18,9 @@ from matterbench.ooxml.drawings import Drawing
 from matterbench.ooxml.findings.object_pair import ObjectPair, paired_objects
 from matterbench.ooxml.findings.pair import ParagraphPair
 from matterbench.ooxml.findings.shapes import shape_differences
-from matterbench.ooxml.inline import Object, shown
+from matterbench.ooxml.findings.wraps import quoted
+from matterbench.ooxml.inline import shown
+from matterbench.ooxml.names import W
 from matterbench.ooxml.paragraphs import Segment
 from matterbench.ooxml.pictures import picture_facts
 from matterbench.ooxml.scope import Scope
@@ -52,9 +54,11 @@ def drawing_changes(found: ObjectPair) -> Iterator[Change]:
 
 
 def described(drawing: Drawing, scope: Scope) -> str:
-    """Size of a drawing, and of a picture the file: `1.00 in × 1.00 in, 8×8 PNG`."""
+    """Text in a drawing, its size, and of a picture the file: `“Note”, 1.00 in × 1.00 in, 8×8 PNG`."""
     pictures = tuple(target for target in drawing.targets if target[0] == "image")
-    return ", ".join(filter(None, (_extent(drawing), _files(pictures, scope)))) or "size not stated"
+    text = quoted(" ".join(str(part) for box in drawing.boxes for part in box.itertext(f"{W}t")))
+    facts = (f"“{text}”" if text else "", _extent(drawing), _files(pictures, scope))
+    return ", ".join(filter(None, facts)) or "size not stated"
 
 
 def _drawing(found: ObjectPair, side: int) -> Drawing | None:
@@ -263,8 +267,6 @@ def _box_pairs(before: Drawing, after: Drawing) -> list[tuple[etree._Element, et
     return list(zip(first, second, strict=True))
 
 
-def drawing_words(thing: Object, scope: Scope) -> str:
-    """A drawing in brackets, for quoting a paragraph that has no words: `[image, 1.00 in × 1.00 in]`."""
-    if not isinstance(thing.source, Drawing):
-        return f"[{thing.kind}]"
-    return f"[{_NOUNS.get(thing.source.content, thing.source.content)}, {described(thing.source, scope)}]"
+def drawing_words(drawing: Drawing, scope: Scope) -> str:
+    """A drawing for quoting the paragraph that holds it: `image (1.00 in × 1.00 in, 8×8 PNG)`."""
+    return f"{_NOUNS.get(drawing.content, drawing.content)} ({described(drawing, scope)})"

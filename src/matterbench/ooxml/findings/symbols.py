@@ -28,10 +28,11 @@ _GLYPHS = {
 
 def equation_changes(found: ObjectPair) -> Iterator[Change]:
     """Changes of an equation, written on a line; same words in another arrangement are a change too."""
-    yield _change(found, Kind.MATH, 31, "equation", "equation", _equation)
+    yield _change(found, Kind.MATH, 31, "equation", "equation", equation_words)
 
 
-def _equation(thing: Object) -> str:
+def equation_words(thing: Object) -> str:
+    """An equation on one line."""
     return linear(thing.source) if isinstance(thing.source, etree._Element) else str(thing.key[0])
 
 

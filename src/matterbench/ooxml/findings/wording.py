@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matterbench.ooxml.blocks import Block, Row, Table
+from matterbench.ooxml.findings.holding import held
 from matterbench.ooxml.inline import OBJECT, shown
 from matterbench.ooxml.names import W, qn
 
@@ -23,11 +24,13 @@ def contents(block: Block) -> str:
 
 
 def named(block: Block) -> str:
-    """Return a block in words: `“No waiver.”`, `table “Fee | Amount”`, `empty paragraph`."""
-    words = contents(block)
+    """Return a block in words: `“No waiver.”`, `table “Fee | Amount”`, `empty paragraph`, `paragraph with image …`."""
+    words, things = contents(block), held(block)
     if not words:
-        return noun(block) if block.kind == "opaque" else f"empty {noun(block)}"
-    return f"{noun(block)} “{words}”" if isinstance(block, Table) else f"“{words}”"
+        bare = noun(block) if block.kind == "opaque" else f"empty {noun(block)}"
+        return f"{noun(block)} with {things}" if things else bare
+    quoted = f"{noun(block)} “{words}”" if isinstance(block, Table) else f"“{words}”"
+    return f"{quoted} with {things}" if things else quoted
 
 
 def noun(block: Block) -> str:
