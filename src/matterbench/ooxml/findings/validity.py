@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from lxml import etree
 
@@ -22,7 +23,7 @@ from matterbench.ooxml.validity import TOLERATED_RULES, SchemaError, integrity, 
 
 _DEFINITIONS = ("styles", "numbering", "settings")
 _SAVE_IDS = re.compile(rb' w(?:14)?:(?:rsid|paraId|textId)[^=]*="[^"]*"')
-_WORDS = re.compile(rb'(?<=<w:t>)[^<]+|(?<=<w:t xml:space="preserve">)[^<]+')
+_WORDS = re.compile(rb'<w:t(?: xml:space="preserve")?>[^<]+')
 _WRITTEN_BY_WORD = frozenset(("m:r", f"w:{mark}") for mark in ("ins", "del", "moveFrom", "moveTo"))
 """Tracked changes inside a run of an equation: no schema has them, Word writes and reads them."""
 _CURSOR = "_GoBack"
@@ -41,18 +42,19 @@ def validity_changes(comparison: Comparison, stories: tuple[Pair, ...]) -> Itera
 
 
 def _story_errors(comparison: Comparison, pairs: list[Pair]) -> Iterator[Change]:
-    first, second = _unlike([_pieces(sides) for sides in zip(*pairs, strict=True)])
-    own, other = _located(first), _located(second)
-    new = new_errors(_total(own), _total(other)) | new_mark_errors(comparison, pairs)
+    changed = _changed([_pieces(sides) for sides in zip(*pairs, strict=True)])
+    first, second = (_located(found) for found in _unlike(changed))
+    new = new_errors(_total(first), _total(second)) | new_mark_errors(comparison, _narrowed(pairs, changed))
     for error, number in new.items():
         if (error.parent, error.child) in _WRITTEN_BY_WORD or error.detail == _CURSOR:
             continue
-        touched, block = _home(error, own, other, [after for _, after in pairs])
+        touched, block = _home(error, first, second, [after for _, after in pairs])
         where = Where(_partner(comparison, touched, block), touched.place(block))
         yield _change(error, number, where, touched if block is None else None)
 
 
 Found = list[tuple[Touched, Piece]]
+Keyed = list[tuple[tuple[Touched, Piece], bytes]]
 Located = list[tuple[Touched, Piece, Errors]]
 
 
@@ -60,24 +62,48 @@ def _pieces(sides: tuple[Touched, ...]) -> Found:
     return [(touched, piece) for touched in sides for piece in touched.pieces]
 
 
-def _unlike(sides: list[Found]) -> list[Found]:
-    """What is left of both sides without pieces that differ in nothing that an error could depend on.
+def _changed(sides: list[Found]) -> list[Found]:
+    """What is left of both sides without blocks that are as their partners are in all that an error could depend on.
 
-    That is save ids first, which is quick, then the letters of the text.
+    That is all but save ids, which is quick, then all but the letters of the text.
     """
-    for pattern in (_SAVE_IDS, _WORDS):
-        keyed = [[(item, pattern.sub(b"", _bytes(item[1]))) for item in found] for found in sides]
-        own, other = _beyond_partners(keyed[0], keyed[1])
-        common = Counter(key for _, key in own) & Counter(key for _, key in other)
-        sides = [_beyond(own, Counter(common)), _beyond(other, Counter(common))]
+    for key in (_without_save_ids, _skeleton):
+        own, other = _beyond_partners(*(_keyed(found, key) for found in sides))
+        sides = [[item for item, _ in own], [item for item, _ in other]]
     return sides
+
+
+def _unlike(sides: list[Found]) -> list[Found]:
+    """What is left of both sides without equals, wherever they stand."""
+    keyed = [_keyed(found, _skeleton) for found in sides]
+    common = Counter(key for _, key in keyed[0]) & Counter(key for _, key in keyed[1])
+    return [_beyond(found, Counter(common)) for found in keyed]
+
+
+def _narrowed(pairs: list[Pair], sides: list[Found]) -> list[Pair]:
+    """The pairs with those pieces alone that changed."""
+    kept = {id(piece) for found in sides for _, piece in found}
+    first, second = (
+        [replace(side, pieces=tuple(piece for piece in side.pieces if id(piece) in kept)) for side in found]
+        for found in zip(*pairs, strict=True)
+    )
+    return list(zip(first, second, strict=True))
+
+
+def _keyed(found: Found, key: Callable[[Piece], bytes]) -> Keyed:
+    return [(item, key(item[1])) for item in found]
+
+
+def _skeleton(piece: Piece) -> bytes:
+    return _WORDS.sub(b"<w:t>", _without_save_ids(piece))
+
+
+def _without_save_ids(piece: Piece) -> bytes:
+    return _SAVE_IDS.sub(b"", _bytes(piece))
 
 
 def _bytes(piece: Piece) -> bytes:
     return etree.tostring(piece.element, with_tail=False) if piece.raw is None else piece.raw
-
-
-Keyed = list[tuple[tuple[Touched, Piece], bytes]]
 
 
 def _beyond_partners(first: Keyed, second: Keyed) -> tuple[Keyed, Keyed]:
