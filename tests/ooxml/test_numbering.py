@@ -156,7 +156,7 @@ def test_b03_a_continued_list_with_a_fixed_start_is_another_definition() -> None
         ),
         (level("%2", raw='<w:suff w:val="space"/>'), level("%2"), "level 2 of the list: suffix space → tab"),
         (level("%2", style="Clause"), level("%2"), "level 2 of the list: linked style Clause → none"),
-        (level("%2", rpr="<w:b/>"), level("%2"), "level 2 of the list: label b on → not set"),
+        (level("%2", rpr="<w:b/>"), level("%2"), "level 2 of the list: label bold on → not set"),
     ],
 )
 def test_changes_are_told_in_words(before: str, after: str, sentence: str) -> None:

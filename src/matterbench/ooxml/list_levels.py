@@ -130,6 +130,17 @@ def level_facts(level: Level, name: Callable[[str | None], str]) -> dict[str, Va
         "picture bullet": level.picture,
         "legacy spacing": level.legacy,
     }
-    facts.update((f"paragraph {key}", value) for key, value in sorted(level.paragraph.items()))
+    facts.update((f"paragraph {key}", value) for key, value in sorted(_paragraph_facts(level).items()))
     facts.update((f"label {key}", value) for key, value in sorted(level.run.items()))
+    return facts
+
+
+def _paragraph_facts(level: Level) -> dict[str, Value]:
+    """Paragraph properties without the tab stop at 0 that old lists carry and that no text reaches."""
+    facts = dict(level.paragraph)
+    stops = facts.pop("tabs", ())
+    if isinstance(stops, tuple):
+        stops = tuple(stop for stop in stops if not (isinstance(stop, tuple) and stop[:2] == (0, "num")))
+    if stops:
+        facts["tabs"] = stops
     return facts

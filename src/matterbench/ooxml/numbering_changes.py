@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from matterbench.ooxml.measures import Value
+from matterbench.ooxml.vocabulary import label, show
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z0-9])")
-_INDENTS = {"left": "left indent", "right": "right indent", "firstLine": "first-line indent"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def level_changes(
 
 
 def _same_style(name: str, before: Value | None, after: Value | None) -> bool:
-    """Whether two styles differ in the case of their names alone: Word takes `heading 1` and `Heading 1` for the same."""
+    """Whether the names of two styles differ in case alone: to Word `heading 1` and `Heading 1` are the same."""
     return name in ("linked style", "label style") and str(before).casefold() == str(after).casefold()
 
 
@@ -74,15 +74,21 @@ _VALUE_WORDS: dict[str, Callable[[Value], str]] = {
 def _words(name: str, value: Value | None) -> str:
     if value is None:
         return "not set"
+    if look_property(name):
+        return show(look_property(name), value)
     if name in _VALUE_WORDS:
         return _VALUE_WORDS[name](value)
     if isinstance(value, bool):
         return "on" if value else "off"
-    if name.startswith("paragraph ind.") and isinstance(value, int) and not name.endswith("Chars"):
-        return f"{value / 1440:.2f} in"
     return str(value) or "none"
 
 
-def _spoken(name: str) -> str:
+def look_property(name: str) -> str:
+    """The formatting property behind `paragraph ind.left` or `label b`; `""` for what is no formatting."""
     kind, _, rest = name.partition(" ")
-    return _INDENTS.get(rest.removeprefix("ind."), name) if kind == "paragraph" else name
+    return rest if kind in ("paragraph", "label") and name != "label style" else ""
+
+
+def _spoken(name: str) -> str:
+    look = look_property(name)
+    return f"{'label ' if name.startswith('label ') else ''}{label(look)}" if look else name

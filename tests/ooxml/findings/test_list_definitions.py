@@ -128,3 +128,30 @@ def test_the_case_of_a_style_name_is_no_difference() -> None:
 
     assert [item for item in told(linked("clause text"), linked("Clause Text")) if item[2] != "definition"] == []
     assert not [c for c in changes(linked("clause text"), linked("Clause Text")) if c.invariant == 13]
+
+
+@pytest.mark.parametrize(
+    ("rpr", "told_as"),
+    [
+        ("<w:b/>", ("block", "level 1 of the list: label bold not set → on; 2 paragraphs affected")),
+        (
+            '<w:rFonts w:ascii="Arial" w:hAnsi="Arial"/>',
+            ("block", "level 1 of the list: label font not set → Arial; 2 paragraphs affected"),
+        ),
+        (
+            '<w:rFonts w:cs="Arial"/>',
+            ("info", "level 1 of the list: label complex-script font not set → Arial; 2 paragraphs affected"),
+        ),
+    ],
+)
+def test_the_look_of_numbers_is_told_in_the_words_of_formatting(rpr: str, told_as: tuple[str, str]) -> None:
+    found = told(BEFORE, with_levels(level("%1.", rpr=rpr), "%1.%2", "(%3)"))
+    assert [(item[0], item[3]) for item in found] == [told_as]
+
+
+def test_the_tab_stop_at_zero_of_old_lists_is_noise() -> None:
+    def indented(tabs: str) -> bytes:
+        abstract, num = lst(2, *LEGAL)
+        return doc(*move_to_list(BODY), numbering=((abstract.replace("<w:pPr>", f"<w:pPr>{tabs}"), num),))
+
+    assert told(indented(""), indented('<w:tabs><w:tab w:val="num" w:pos="0"/></w:tabs>')) == []

@@ -14,13 +14,16 @@ from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.findings.whole import counted, part_pair, same_parts
 from matterbench.ooxml.labels import Label
 from matterbench.ooxml.list_levels import LEVELS
-from matterbench.ooxml.numbering_changes import LevelChange
+from matterbench.ooxml.numbering_changes import LevelChange, look_property
 from matterbench.ooxml.outline import Outline
+from matterbench.ooxml.vocabulary import severity
 
 COUNTING = frozenset({"start", "start override", "restart", "level", "linked style"})
 """Properties that change which number a paragraph gets, not only how it is printed."""
 _DEEPER = frozenset({"format", "start", "start override", "restart"})
 """Properties of a level that show in the labels of deeper levels which repeat its number."""
+_OTHER_SCRIPTS = frozenset({"font.cs", "font.eastAsia", "szCs", "bCs", "iCs"})
+"""Looks that show only in labels of complex or East Asian script."""
 _LISTED = 3
 
 
@@ -61,7 +64,9 @@ def changed_levels(comparison: Comparison) -> dict[str, list[LevelChange]]:
     for pair in list_pairs(comparison):
         found = comparison.before.numbering.definition_changes(pair.before, comparison.after.numbering, pair.after)
         known = {(change.level, change.property) for change in out.get(pair.token, ())}
-        out.setdefault(pair.token, []).extend(c for c in found if (c.level, c.property) not in known)
+        latin = {(c.level, c.before, c.after) for c in found if c.property == "label font.ascii"}
+        told = [c for c in found if c.property != "label font.hAnsi" or (c.level, c.before, c.after) not in latin]
+        out.setdefault(pair.token, []).extend(c for c in told if (c.level, c.property) not in known)
     return {token: changes for token, changes in out.items() if changes}
 
 
@@ -146,10 +151,18 @@ def _used(
     message = f"{change.sentence()}; {counted(len(second), 'paragraph')} affected"
     part = part_pair(comparison, "numbering")[0] or comparison.before.package.main
     return Change(
-        Kind.DEFINITION, 13, change.property, Severity.BLOCK, where, change.before, change.after, message,
+        Kind.DEFINITION, 13, change.property, _weight(change, second), where, change.before, change.after, message,
         affected=len(second), subject=digest((pair.token, change.level)),
         footprints=(Footprint(Place(part, story="document")),),
     )  # fmt: skip
+
+
+def _weight(change: LevelChange, users: list[_User]) -> Severity:
+    """How much a change of a level weighs; the look of numbers as the look of text."""
+    look = look_property(change.property)
+    if look in _OTHER_SCRIPTS and change.property.startswith("label ") and users[0].label.text.isascii():
+        return Severity.INFO
+    return Severity(severity(look)) if look else Severity.BLOCK
 
 
 def _unused(comparison: Comparison, changes: list[LevelChange]) -> Change:
