@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from matterbench.ooxml.blocks import paragraphs_of, read_blocks
+from matterbench.ooxml.blocks import P
 from matterbench.ooxml.document import Document
+from matterbench.ooxml.names import qn
+from matterbench.ooxml.scope import PPR
 
 Tokens = Mapping[str, str]
+_FALLBACK = qn("mc:Fallback")
 
 
 def match_lists(before: Document, after: Document) -> tuple[Tokens, Tokens]:
@@ -83,14 +86,18 @@ def _votes(before: Document, after: Document) -> Counter[tuple[str, str]]:
 
 
 def _usage(document: Document) -> dict[str, str]:
-    """Abstract id by paragraph text, for texts that occur once."""
+    """Abstract id by paragraph text, for texts that occur once; of a text box in two encodings the newer counts."""
     seen: Counter[str] = Counter()
     used: dict[str, str] = {}
     scope = document.scope(document.package.main)
-    for paragraph in paragraphs_of(read_blocks(document.body, scope)):
-        text = "".join(paragraph.element.itertext("{*}t", with_tail=False))
+    doubles = {paragraph for copy in document.body.iter(_FALLBACK) for paragraph in copy.iter(P)}
+    for paragraph in document.body.iter(P):
+        if paragraph in doubles:
+            continue
+        text = "".join([str(piece) for piece in paragraph.itertext("{*}t", with_tail=False)])
         seen[text] += 1
-        num_id = paragraph.format.num_id or document.styles.numbering_of(paragraph.format.style_id)[0]
+        format = scope.paragraph(paragraph.find(PPR))
+        num_id = format.num_id or document.styles.numbering_of(format.style_id)[0]
         abstract = document.numbering.abstract_of(num_id) if num_id else None
         if abstract is not None:
             used[text] = abstract.id

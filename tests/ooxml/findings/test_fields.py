@@ -118,6 +118,11 @@ def test_a_field_in_a_footnote_is_named_by_the_body() -> None:
     assert [item[3] for item in found] == ["cross-reference to §1.1 replaced by plain text “1.1”"]
 
 
+def test_what_only_an_update_would_show_is_a_warning() -> None:
+    after = citing("See clause ", ref("_Ref1", "1.1", r"\r \h \* MERGEFORMAT"), " above.")
+    assert [(item[0], item[2]) for item in told(BEFORE, after)] == [("warn", "field")]
+
+
 def test_a_page_number_lost_from_a_footer() -> None:
     before = doc("Text", sect=sect(footer=p("Page ", field("PAGE", "1"))))
     after = doc("Text", sect=sect(footer=p("Page ", "1")))

@@ -127,7 +127,19 @@ def _became(found: ObjectPair) -> Change:
     if old.name == new.name and old.switches == new.switches and bookmark_name(old) != bookmark_name(new):
         message = f"{words[1]} names another bookmark at the same place: {bookmark_name(old)} → {bookmark_name(new)}"
         return _change(found, "bookmark", message, values, weight=Severity.INFO)
-    return _change(found, "code", f"{words[1]} has another instruction: {old.raw} → {new.raw}", values)
+    weight = Severity.WARN if _asks_for_the_same(old, new) else Severity.BLOCK
+    return _change(found, "code", f"{words[1]} has another instruction: {old.raw} → {new.raw}", values, weight=weight)
+
+
+def _asks_for_the_same(old: Instruction, new: Instruction) -> bool:
+    """Whether two instructions differ only in what an update does to the look of the result."""
+    return old.name == new.name and old.arguments == new.arguments and _asked(old) == _asked(new)
+
+
+def _asked(instruction: Instruction) -> dict[str, object]:
+    switches: dict[str, object] = dict(instruction.switches)
+    form = [word for word in str(switches.pop("*", "")).split() if word not in {"MERGEFORMAT", "CHARFORMAT"}]
+    return {**switches, "*": form}
 
 
 def _extent(found: ObjectPair) -> str:
