@@ -184,7 +184,7 @@ class Scope:
 
 _PLAIN_PARAGRAPH = ParagraphFormat()
 _COMPOSED = frozenset({"chart", "chartEx", "diagramData"})
-"""Types of parts whose content stands in the parts that they refer to as well: a chart's workbook, a diagram's pictures."""
+"""Types of parts whose content stands in the parts that they refer to as well: a chart's workbook, say."""
 _AXIS_ID = re.compile(rb"(<(?:\w+:)?(?:axId|crossAx)\s+val=[\"'])(\d+)")
 
 
