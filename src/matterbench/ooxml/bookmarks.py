@@ -49,7 +49,7 @@ class Bookmarks:
 
     def get(self, name: str) -> Range | None:
         """The bookmark of that name; of two the first. None where the story has none."""
-        found = _by_name(self._local).get(name.casefold())
+        found = self._near.get(name.casefold())
         if found is not None and found.end is not None:
             return found
         return self._all.get(name.casefold()) if found is not None or self._mentioned(name) else None
@@ -57,6 +57,10 @@ class Bookmarks:
     @cached_property
     def _local(self) -> list[Range]:
         return ranges(self._outline, self._touched, BOOKMARK)
+
+    @cached_property
+    def _near(self) -> dict[str, Range]:
+        return _by_name(self._local)
 
     @cached_property
     def _all(self) -> dict[str, Range]:

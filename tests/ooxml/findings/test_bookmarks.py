@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from matterbench.ooxml.bookmarks import is_made, is_noise, names_in
 from tests.build import (
@@ -193,3 +195,24 @@ def test_an_editable_range() -> None:
     wider = doc(p(xml('<w:permStart w:id="5" w:edGrp="everyone"/>'), "Fixed. ", "Open.", xml('<w:permEnd w:id="5"/>'),
                   " Fixed too.", lvl=0))  # fmt: skip
     assert [m for *_, m in told(first, wider)] == ["editable range for everyone covers “Fixed. Open.”, before “Open.”"]
+
+
+WORDS = st.lists(
+    st.sampled_from(["fee", "is", "due", "on", "the", "first", "day", "of", "each", "month"]), min_size=4, max_size=12
+)
+
+
+@given(WORDS, st.data())
+@settings(max_examples=40)
+def test_an_edit_elsewhere_never_moves_a_bookmark(words: list[str], data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(words) - 2))
+    end = data.draw(st.integers(start + 1, len(words)))
+    at = data.draw(st.integers(0, len(words)).filter(lambda n: n <= start or n > end))
+    marked = [f"{word} " for word in words]
+    changed = [*marked[:at], "quickly ", *marked[at:]]
+    shift = int(at <= start)
+    first = doc(p(*marked[:start], bookmark("Part", *marked[start:end]), *marked[end:]))
+    second = doc(
+        p(*changed[: start + shift], bookmark("Part", *changed[start + shift : end + shift]), *changed[end + shift :])
+    )
+    assert own(first, second) == []

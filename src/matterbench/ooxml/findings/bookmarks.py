@@ -7,6 +7,7 @@ told with the other errors of markup.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -18,7 +19,7 @@ from matterbench.ooxml.findings.positions import Positions
 from matterbench.ooxml.findings.ranges import covers_the_same, range_place, text_left, touched_blocks
 from matterbench.ooxml.findings.wraps import quoted
 from matterbench.ooxml.package import same_part
-from matterbench.ooxml.ranges import Range, text_between
+from matterbench.ooxml.ranges import Position, Range, text_between
 from matterbench.ooxml.revisions import story_parts
 
 
@@ -26,6 +27,10 @@ def bookmark_changes(comparison: Comparison) -> Iterator[Change]:
     """Changes of bookmarks: those of the main story in document order, then those of other parts by name."""
     yield from _Body(comparison).changes()
     yield from _other_parts(comparison)
+
+
+_LAST = "\U0010ffff"
+"""Behind every name."""
 
 
 class _Body:
@@ -51,17 +56,25 @@ class _Body:
         if gone:
             elsewhere = _names_of_parts(self._comparison.after)
             gone = {name: old for name, old in gone.items() if name.casefold() not in elsewhere}
+        places = sorted((item.start, name) for name, item in come.items() if item.start is not None)
         for name, (before, after) in found.items():
             if before is not None and after is not None:
                 yield from self._both(name, before, after)
             elif name in gone:
-                yield from self._gone(name, gone[name], come)
+                yield from self._gone(name, gone[name], come, self._renamed(gone[name], come, places))
         for name, range_ in come.items():
             yield self._told("bookmark", name, None, range_, f"bookmark “{name}” added", Severity.INFO)
 
-    def _gone(self, name: str, before: Range, come: dict[str, Range]) -> Iterator[Change]:
+    def _renamed(self, before: Range, come: dict[str, Range], places: list[tuple[Position, str]]) -> str | None:
+        """Name of a new bookmark that covers what a lost one covered."""
+        if before.start is None:
+            return None
+        low, high = self._positions.window(before.start)
+        near = places[bisect_left(places, (low, "")) : bisect_right(places, (high, _LAST))]
+        return next((name for _, name in near if name in come and self._same(before, come[name])), None)
+
+    def _gone(self, name: str, before: Range, come: dict[str, Range], renamed: str | None) -> Iterator[Change]:
         used = self._users.of(name)
-        renamed = next((new for new, after in come.items() if self._same(before, after)), None)
         if renamed is not None:
             after = come.pop(renamed)
             if used:
@@ -100,6 +113,8 @@ class _Body:
             message = f"bookmark “{name}”{by} marks nothing any more, before “{texts[0]}”"
         elif before.empty and after.empty:
             message = f"bookmark “{name}”{by} moved to another place"
+        elif texts[0] == texts[1]:
+            message = f"bookmark “{name}”{by} begins or ends in another paragraph, around “{texts[1]}” as before"
         else:
             message = f"bookmark “{name}”{by} covers “{texts[1]}”, before “{texts[0]}”"
         yield self._told("range", name, before, after, message, Severity.BLOCK if used else Severity.WARN)

@@ -35,8 +35,9 @@ def comment_changes(comparison: Comparison) -> Iterator[Change]:
     first, second = (CommentSide(document, outline) for document, outline in documents)
     pairs, gone, come = paired_comments(comparison, (first, second))
     threads = part_pair(comparison, "commentsExtended")
+    positions = Positions(comparison.body)
     for pair in pairs:
-        yield from _pair_changes(comparison, pair)
+        yield from _pair_changes(comparison, pair, positions)
     yield from _threads(pairs, whole=threads[0] is not None and threads[1] is None)
     yield from _one_sided(come, removed=False, left_behind=False)
     yield from _one_sided(gone, removed=True, left_behind=second.dangling > first.dangling)
@@ -57,7 +58,7 @@ def _marked(block: Block) -> bool:
     return next(block.element.iter(*_MARKS), None) is not None or any(mark.tag in _MARKS for mark in block.loose)
 
 
-def _pair_changes(comparison: Comparison, pair: Pair) -> Iterator[Change]:
+def _pair_changes(comparison: Comparison, pair: Pair, positions: Positions) -> Iterator[Change]:
     old, new = pair
     first, second = old.comment, new.comment
     tell = partial(_change, old, new)
@@ -71,10 +72,10 @@ def _pair_changes(comparison: Comparison, pair: Pair) -> Iterator[Change]:
         yield tell("date", first.date, second.date, message)
     story = comparison.element_story("comment", (first.element, second.element), old.place, new.place)
     yield from story_changes(comparison, story)
-    yield from _anchor(comparison, old, new)
+    yield from _anchor(comparison, positions, old, new)
 
 
-def _anchor(comparison: Comparison, old: Anchored, new: Anchored) -> Iterator[Change]:
+def _anchor(comparison: Comparison, positions: Positions, old: Anchored, new: Anchored) -> Iterator[Change]:
     if not new.anchored:
         if old.anchored:
             new = replace(new, place=replace(old.place, part=new.place.part, note=new.number))
@@ -86,7 +87,7 @@ def _anchor(comparison: Comparison, old: Anchored, new: Anchored) -> Iterator[Ch
         yield _change(old, new, "range", texts[0], None, f"{old.name} no longer marks any text, before “{texts[0]}”")
     elif old.range.start is None and new.range.start is not None:
         yield _change(old, new, "range", None, texts[1], f"{old.name} marks “{texts[1]}”, before no text")
-    elif not covers_the_same(story, Positions(story), old.range, new.range):
+    elif not covers_the_same(story, positions, old.range, new.range):
         yield _change(old, new, "range", *texts, f"{old.name} marks “{texts[1]}”, before “{texts[0]}”")
 
 

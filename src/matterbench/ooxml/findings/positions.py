@@ -10,7 +10,7 @@ from bisect import bisect_right
 from functools import cached_property
 
 from matterbench.ooxml.comparison import Comparison, Story
-from matterbench.ooxml.findings.steps import pairings
+from matterbench.ooxml.findings.steps import Pairing, pairings
 from matterbench.ooxml.ranges import Position
 from matterbench.ooxml.script import Operation, ParagraphEdit
 
@@ -26,6 +26,8 @@ class Positions:
 
     def __init__(self, story: Story) -> None:
         self._story = story
+        self._pairings: dict[int, dict[int, Pairing]] = {}
+        """By block after: its paragraphs by their index before."""
 
     @cached_property
     def _operations(self) -> list[Operation]:
@@ -48,12 +50,15 @@ class Positions:
         return self._edited(operation, position, block)
 
     def _edited(self, operation: Operation, position: Position, block: int) -> Window:
-        before, after = self._story.script.before[position.block], self._story.script.after[block]
-        for pair in pairings(before, after, operation):
-            if pair.before == position.at and pair.after is not None:
-                low, high = _offsets(pair.edit, position.offset)
-                return Position(block, pair.after, low), Position(block, pair.after, high)
-        return Position(block, 0, 0), Position(block, _FAR, _FAR)
+        if block not in self._pairings:
+            before, after = self._story.script.before[position.block], self._story.script.after[block]
+            found = pairings(before, after, operation)
+            self._pairings[block] = {pair.before: pair for pair in found if pair.before is not None}
+        pair = self._pairings[block].get(position.at)
+        if pair is None or pair.after is None:
+            return Position(block, 0, 0), Position(block, _FAR, _FAR)
+        low, high = _offsets(pair.edit, position.offset)
+        return Position(block, pair.after, low), Position(block, pair.after, high)
 
     def _between(self, index: int) -> Window:
         """What is left of a deleted block: the end of what stood before it to the start of what stood behind it."""

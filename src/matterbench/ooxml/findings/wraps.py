@@ -118,10 +118,12 @@ def paired_wraps(
     first, second = spans(pair.before.content.pieces, kind), spans(pair.after.content.pieces, kind)
     if not first and not second:
         return []
+    became = [_across(segments, (span.start, span.end), 0) for span in first]
     candidates: list[tuple[bool, bool, float, int, int]] = []
     for i, a in enumerate(first):
         for j, b in enumerate(second):
-            weight, equal = _shared(segments, a, b), a.wrap == b.wrap
+            meets = became[i][0] < b.end and b.start < became[i][1]
+            weight, equal = _shared(segments, a, b) if meets else 0.0, a.wrap == b.wrap
             if weight or equal or same(a.wrap, b.wrap):
                 candidates.append((not (weight and equal), not same(a.wrap, b.wrap), -weight, i, j))
     matches: dict[int, int] = {}
