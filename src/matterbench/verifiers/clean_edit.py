@@ -5,11 +5,11 @@ from __future__ import annotations
 from matterbench.errors import UnreadableInput
 from matterbench.gold.evidence import Evidence
 from matterbench.ooxml import compare
-from matterbench.ooxml.changes import Kind, Severity
+from matterbench.ooxml.changes import Kind
 from matterbench.ooxml.resaved import charged
 from matterbench.schema.allow import Allow
 from matterbench.schema.verdict import Violation
-from matterbench.verifiers.authority.judge import VIOLATION, Judged, Judgement, judge
+from matterbench.verifiers.authority.judge import Judged, Judgement, judge
 from matterbench.verifiers.kit import Check, Spec, verifier
 
 _DELIVERED = "delivered"
@@ -48,11 +48,7 @@ def _undelivered(document: str, message: str) -> Violation:
 
 
 def _violations(judgement: Judgement) -> list[Violation]:
-    found = [
-        _violation(item)
-        for item in judgement.changes
-        if item.status == VIOLATION and item.change.severity is Severity.BLOCK
-    ]
+    found = [_violation(item) for item in judgement.changes if item.blocks]
     found += [
         Violation(f"edit-{edit.id}", f"edit {edit.id}", edit.id, f"expected edit {edit.id} {edit.status}: {edit.message}")
         for edit in judgement.edits

@@ -6,11 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from lxml import etree
+
 from matterbench.errors import InvalidRequest
+from matterbench.ooxml.blocks import read_blocks
 from matterbench.ooxml.changes import Change
 from matterbench.ooxml.comparison import Comparison, Story
 from matterbench.ooxml.diff import Diff
-from matterbench.ooxml.revisions import View, in_view
+from matterbench.ooxml.notes import bodies, references
+from matterbench.ooxml.originals import story_place
+from matterbench.ooxml.revisions import View, in_view, story_parts
 from matterbench.schema.allow import Allow, At, Edit, Expect
 from matterbench.verifiers.authority.places import Places, Region
 
@@ -108,9 +113,41 @@ class _Reader:
         return [paragraph.content.text for _, _, paragraph in items]
 
     def _other_story(self, region: Region, at: At) -> list[str]:
-        raise InvalidRequest(
-            "expect reads the body only", where=self.places.where, expected=f"no `expect` on {at.story}", fix="leave it out"
-        )
+        """Texts of a header, footer or note as it is now."""
+        element = self._note(region) if region.note is not None else self._margin(region)
+        if element is None:
+            raise InvalidRequest(
+                f"no {region.story} is at {at.model_dump_json(exclude_defaults=True)}",
+                where=self.places.where,
+                expected="a header or footer of a section, or a footnote or endnote by number",
+            )
+        part, root = element
+        document = self.comparison.after
+        blocks = read_blocks(root, document.scope(part, self.comparison.names[1]))
+        return [block.text for block in blocks if block.text.strip()]
+
+    def _margin(self, region: Region) -> tuple[str, etree._Element] | None:
+        """The header or footer of a section, the default one unless the place says otherwise."""
+        document = self.comparison.after
+        for part in story_parts(document):
+            root = document.root(part)
+            place = story_place(document, part, root)
+            wanted = (region.story, region.section or 1, region.type or "default")
+            if (place.get("kind"), place.get("section"), place.get("type")) == wanted:
+                return part, root
+        return None
+
+    def _note(self, region: Region) -> tuple[str, etree._Element] | None:
+        """A footnote or endnote by its number."""
+        if region.story not in {"footnote", "endnote"} or region.note is None:
+            return None
+        document = self.comparison.after
+        found = references(self.comparison.body.after, region.story)
+        part = document.part(f"{region.story}s")
+        if part is None or region.note > len(found):
+            return None
+        element = bodies(document, region.story).get(found[region.note - 1].id)
+        return None if element is None else (part, element)
 
 
 def _inserted(story: Story) -> list[int]:

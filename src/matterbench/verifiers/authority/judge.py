@@ -19,7 +19,8 @@ from matterbench.verifiers.authority.shape import shape_changes
 ALLOWED, VIOLATION, TOLERATED = "allowed", "violation", "tolerated"
 _WORST = {ALLOWED: 0, TOLERATED: 1, VIOLATION: 2}
 _OUTCOMES = {"accept": "accepted", "reject": "rejected"}
-_CONFORMING = {Kind.FIELD: "references", Kind.TEXT: "toc"}
+_CONFORMING = {25: "references", 26: "toc"}
+"""Invariants whose cascades rewrite text of the document, by the word that allows them."""
 _UNTRACKABLE = {Kind.DEFINITION, Kind.SETTING, Kind.PROPERTY, Kind.PART, Kind.SCHEMA, Kind.REVISION, Kind.COMMENT, Kind.BOOKMARK}
 
 
@@ -34,6 +35,11 @@ class Judged:
     reason: str = ""
     """Why it is a violation, where the change alone does not say."""
 
+    @property
+    def blocks(self) -> bool:
+        """Whether the document fails for it: a blocking change, or one that breaks a rule of the allow file."""
+        return self.status == VIOLATION and (self.change.severity is Severity.BLOCK or bool(self.reason))
+
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
@@ -45,8 +51,7 @@ class Judgement:
     @property
     def clean(self) -> bool:
         """Whether nothing that blocks is a violation and every expected edit was made."""
-        blocked = any(j.status == VIOLATION and j.change.severity is Severity.BLOCK for j in self.changes)
-        return not blocked and all(edit.met for edit in self.edits)
+        return not any(item.blocks for item in self.changes) and all(edit.met for edit in self.edits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +154,8 @@ def _effect(change: Change, judged: Mapping[str, Judged], grants: Iterable[Grant
     if not causes:
         return _direct(change, grants, allow)
     worst = max((cause.status for cause in causes), key=_WORST.__getitem__)
-    wanted = _CONFORMING.get(change.kind)
-    rewritten = wanted is not None and change.before != change.after
-    if worst == ALLOWED and rewritten and wanted not in allow.conforming:
+    wanted = _CONFORMING.get(change.invariant)
+    if worst == ALLOWED and wanted is not None and change.property != "stale" and wanted not in allow.conforming:
         own = _direct(change, grants, allow)
         if own.status != ALLOWED:
             return Judged(change, VIOLATION, None, f"{wanted} may not follow: `conforming` does not name them")
