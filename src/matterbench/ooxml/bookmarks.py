@@ -36,11 +36,16 @@ def is_made(name: str) -> bool:
     return _MADE.match(name) is not None
 
 
+_FEW = 16
+"""Names up to which searching the bytes for each costs less than reading all bookmarks."""
+
+
 class Bookmarks:
     """Bookmarks of the main story of one document; `touched` are the blocks that an edit may have changed."""
 
     def __init__(self, outline: Outline, touched: Sequence[int]) -> None:
         self._outline, self._touched = outline, touched
+        self._searches = 0
 
     def touched_names(self) -> dict[str, str]:
         """Bookmarks that begin or end in a touched block, in document order: folded name to the spelling there."""
@@ -72,7 +77,10 @@ class Bookmarks:
 
     def _mentioned(self, name: str) -> bool:
         data = self._outline.document.package.read(self._outline.part)
-        return b"\x00" in data[:64] or not name.replace("_", "").isalnum() or name.encode() in data
+        self._searches += 1
+        if b"\x00" in data[:64] or not name.replace("_", "").isalnum():
+            return True
+        return name.encode() in data if self._searches < _FEW else name.casefold() in self._all
 
 
 def _by_name(found: Sequence[Range]) -> dict[str, Range]:

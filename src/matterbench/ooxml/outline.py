@@ -40,6 +40,7 @@ class Outline:
         anchor: Place | None = None,
     ) -> None:
         self.document, self.blocks, self.part, self.kind = document, blocks, part, kind
+        self._tables: dict[int, list[tuple[int, Cell | None, Paragraph]]] = {}
         self._section, self._type, self._note, self._anchor = section, type, note, anchor
         self._numbers: dict[int, tuple[str, int] | None] = {}
         self._formats: list[ParagraphFormat] = []
@@ -89,10 +90,12 @@ class Outline:
         item = self.blocks[block]
         if isinstance(item, Paragraph):
             return [(block, None, item)]
-        out: list[tuple[int, Cell | None, Paragraph]] = []
-        if isinstance(item, Table):
-            _collect(item, block, self.table_number(block), None, out)
-        return out
+        found = self._tables.get(block)
+        if found is None:
+            found = self._tables[block] = []
+            if isinstance(item, Table):
+                _collect(item, block, self.table_number(block), None, found)
+        return found
 
     @property
     def labels(self) -> list[Label | None]:

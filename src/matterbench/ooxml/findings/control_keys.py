@@ -5,6 +5,7 @@ A key is a tuple of elements as `trees.tree` gives them: the children of `w:sdtP
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import NamedTuple
 
 Key = tuple[object, ...]
@@ -91,13 +92,9 @@ def control_type(key: Key) -> str:
     return next((_TYPES[node.tag] for node in _nodes(key) if node.tag in _TYPES), "")
 
 
-def same_control(first: Key, second: Key) -> bool:
-    """Whether two controls are one by tag, or by title where a tag is missing."""
-    for tag in ("w:tag", "w:alias"):
-        values = _value(first, tag), _value(second, tag)
-        if any(values):
-            return values[0] == values[1]
-    return first == second
+def control_identity(key: Key) -> Hashable:
+    """What makes two controls the same one: the tag, else the title, else everything."""
+    return _value(key, "w:tag") or _value(key, "w:alias") or key
 
 
 def control_differences(before: Key, after: Key) -> list[Difference]:

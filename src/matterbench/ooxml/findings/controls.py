@@ -5,14 +5,14 @@ Controls pair by tag or title, then by order. One that covers several blocks is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 from matterbench.ooxml.blocks import Block, Controls, Row, Table
 from matterbench.ooxml.blocks import Cell as GridCell
 from matterbench.ooxml.changes import Cell, Change, Kind, Severity, Where, digest
 from matterbench.ooxml.comparison import Story
-from matterbench.ooxml.findings.control_keys import Key, control_differences, control_name, same_control
+from matterbench.ooxml.findings.control_keys import Key, control_differences, control_identity, control_name
 from matterbench.ooxml.findings.pair import ParagraphPair
 from matterbench.ooxml.findings.wraps import WrapPair, paired_wraps, quoted
 from matterbench.ooxml.inline import Wrap
@@ -23,7 +23,7 @@ from matterbench.ooxml.script import CellEdit, Edit, Operation, RowEdit, TableEd
 
 def inline_controls(pair: ParagraphPair, segments: tuple[Segment, ...]) -> Iterator[Change]:
     """Changes of the content controls in a paragraph's line, in the order of the text."""
-    for found in paired_wraps(pair, segments, "control", _same):
+    for found in paired_wraps(pair, segments, "control", _identity):
         keys = tuple(None if span is None else span.wrap.key for span in (found.before, found.after))
         if keys[1] is None and not found.survives:
             continue
@@ -31,8 +31,8 @@ def inline_controls(pair: ParagraphPair, segments: tuple[Segment, ...]) -> Itera
         yield from _range(found)
 
 
-def _same(first: Wrap, second: Wrap) -> bool:
-    return same_control(first.key, second.key)
+def _identity(wrap: Wrap) -> Hashable:
+    return control_identity(wrap.key)
 
 
 def _range(found: WrapPair) -> Iterator[Change]:
@@ -201,7 +201,7 @@ def _paired(before: Controls, after: Controls) -> list[tuple[Key | None, Key | N
     second = [key for key in after if key not in before]
     out: list[tuple[Key | None, Key | None]] = []
     for old in list(first):
-        new = next((key for key in second if same_control(old, key)), None)
+        new = next((key for key in second if control_identity(key) == control_identity(old)), None)
         if new is not None:
             out.append((old, new))
             first.remove(old)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from matterbench.ooxml.changes import Change, Kind, Severity
 from matterbench.ooxml.findings.pair import ParagraphPair
@@ -15,7 +15,7 @@ _WORDS = {"rtl": "right-to-left", "ltr": "left-to-right"}
 
 def direction_changes(pair: ParagraphPair, segments: tuple[Segment, ...]) -> Iterator[Change]:
     """Changes of the direction that is forced on text; one that went with its text is told by the text."""
-    for found in paired_wraps(pair, segments, "direction", _same):
+    for found in paired_wraps(pair, segments, "direction", _name):
         before, after = (_words(None if span is None else span.wrap) for span in (found.before, found.after))
         lost, gained = found.uncovered()
         if (before == after and not lost and not gained) or (after is None and not found.survives):
@@ -30,8 +30,8 @@ def direction_changes(pair: ParagraphPair, segments: tuple[Segment, ...]) -> Ite
         yield _change(found, before, after, message)
 
 
-def _same(first: Wrap, second: Wrap) -> bool:
-    return first == second
+def _name(wrap: Wrap) -> Hashable:
+    return wrap.key
 
 
 def _words(wrap: Wrap | None) -> str | None:

@@ -20,7 +20,7 @@ from matterbench.ooxml.runs import DANGLING
 
 def link_changes(pair: ParagraphPair, segments: tuple[Segment, ...]) -> Iterator[Change]:
     """Changes of the links of a paragraph, one each, in the order of the text."""
-    for found in paired_wraps(pair, segments, "link", _same_target):
+    for found in paired_wraps(pair, segments, "link", target_of):
         if found.before is None:
             yield from _added(found)
         elif found.after is None:
@@ -35,10 +35,6 @@ def target_of(wrap: Wrap) -> str:
     """Where a link leads: `https://example.com/#part`, `#bookmark`."""
     address, anchor = (str(part) for part in wrap.key[:2])
     return f"{address}#{anchor}" if anchor else address
-
-
-def _same_target(first: Wrap, second: Wrap) -> bool:
-    return target_of(first) == target_of(second)
 
 
 def _added(found: WrapPair) -> Iterator[Change]:

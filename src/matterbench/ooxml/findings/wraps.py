@@ -6,7 +6,7 @@ in both; where their text was replaced, by standing on both sides of the replace
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from matterbench.ooxml.changes import Where
@@ -63,6 +63,13 @@ class WrapPair:
         start, end = _across(self.segments, (self.before.start, self.before.end), 0)
         return start < end
 
+    def _aside(self, segment: Segment) -> bool:
+        """Whether a stretch lies before or behind the wrapper on both sides."""
+        if self.before is None or self.after is None:
+            return True
+        ahead = segment.before[1] <= self.before.start and segment.after[1] <= self.after.start
+        return ahead or (segment.before[0] >= self.before.end and segment.after[0] >= self.after.end)
+
     def uncovered(self) -> tuple[str, str]:
         """Text that stayed and left the wrapper, and text that stayed and came into it."""
         if self.before is None or self.after is None:
@@ -70,7 +77,7 @@ class WrapPair:
         lost, gained = [], []
         text = self.pair.before.content.text
         for segment in self.segments:
-            if segment.tag == "replace":
+            if segment.tag == "replace" or self._aside(segment):
                 continue
             shift = segment.after[0] - segment.before[0]
             first = _clip((self.before.start, self.before.end), segment.before)
@@ -112,20 +119,21 @@ def spans(pieces: Sequence[Piece], kind: str) -> list[Span]:
 
 
 def paired_wraps(
-    pair: ParagraphPair, segments: tuple[Segment, ...], kind: str, same: Callable[[Wrap, Wrap], bool]
+    pair: ParagraphPair, segments: tuple[Segment, ...], kind: str, name: Callable[[Wrap], Hashable]
 ) -> list[WrapPair]:
-    """Wrappers of one kind on both sides, in the order of the text; `same` says that two are one by their name."""
+    """Wrappers of one kind on both sides, in the order of the text; `name` tells which are the same one."""
     first, second = spans(pair.before.content.pieces, kind), spans(pair.after.content.pieces, kind)
     if not first and not second:
         return []
     became = [_across(segments, (span.start, span.end), 0) for span in first]
+    names = [name(span.wrap) for span in first], [name(span.wrap) for span in second]
     candidates: list[tuple[bool, bool, float, int, int]] = []
     for i, a in enumerate(first):
         for j, b in enumerate(second):
             meets = became[i][0] < b.end and b.start < became[i][1]
             weight, equal = _shared(segments, a, b) if meets else 0.0, a.wrap == b.wrap
-            if weight or equal or same(a.wrap, b.wrap):
-                candidates.append((not (weight and equal), not same(a.wrap, b.wrap), -weight, i, j))
+            if weight or equal or names[0][i] == names[1][j]:
+                candidates.append((not (weight and equal), names[0][i] != names[1][j], -weight, i, j))
     matches: dict[int, int] = {}
     for *_, i, j in sorted(candidates):
         if i not in matches and j not in matches.values():
@@ -139,6 +147,8 @@ def _shared(segments: Sequence[Segment], a: Span, b: Span) -> float:
     """Characters that stayed and are in both stretches; half a character for both sides of a replacement."""
     weight = 0.0
     for segment in segments:
+        if segment.before[1] <= a.start or segment.before[0] >= a.end:
+            continue
         first = _clip((a.start, a.end), segment.before)
         second = _clip((b.start, b.end), segment.after)
         if segment.tag == "replace":
