@@ -63,9 +63,10 @@ class Comparison:
         fast: bool = True,
         names: tuple[Names, Names] | None = None,
         aligner: Aligner = align_blocks,
+        blocks: tuple[list[Block], list[Block]] | None = None,
     ) -> None:
         self.before, self.after, self.fast = before, after, fast
-        self._names, self._aligner = names, aligner
+        self._names, self._aligner, self._blocks = names, aligner, blocks
         self.stories: list[Story] = []
         """Stories compared so far: findings ask for them one by one."""
 
@@ -81,7 +82,7 @@ class Comparison:
     def body(self) -> Story:
         """The main story."""
         parts = self.before.package.main, self.after.package.main
-        blocks = story_blocks(self.before, self.after, parts, self.names, fast=self.fast)
+        blocks = self._blocks or story_blocks(self.before, self.after, parts, self.names, fast=self.fast)
         return self._story("body", "body", parts, blocks, {}, {})
 
     def part_story(self, kind: str, parts: tuple[str, str], before: Place, after: Place) -> Story:

@@ -1,24 +1,27 @@
-"""From places in a settled copy of a document to places in the document itself.
+"""Settled copies of a document, and places in the document itself for places in a copy.
 
 Findings speak of the documents that they compare. Where these are copies with tracked changes settled, their block
-indices, characters and labels are not those of the file: every place is translated before a reader sees it.
+indices, characters and labels are not those of the file: every place is translated before a reader sees it. Blocks of
+the main story in which nothing was settled are those of the comparison of the files, so that they are read once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from lxml import etree
 
-from matterbench.ooxml.blocks import Paragraph, Table
-from matterbench.ooxml.changes import Place
+from matterbench.ooxml.blocks import Block, Paragraph, Table, read_blocks
+from matterbench.ooxml.changes import Cell, Place
 from matterbench.ooxml.inline import Piece, offsets
 from matterbench.ooxml.originals import Originals, Span
 from matterbench.ooxml.outline import Outline, quote
-from matterbench.ooxml.revisions import Resolved
+from matterbench.ooxml.revisions import Resolved, resolved
 from matterbench.ooxml.settling import ADDING, Outcome
+
+Decide = Callable[[etree._Element], Outcome]
 
 
 class Spot(NamedTuple):
@@ -29,13 +32,57 @@ class Spot(NamedTuple):
     paragraph: Paragraph | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Copy:
     """A settled copy and its original."""
 
     resolved: Resolved
     originals: Originals
-    outcome: Callable[[etree._Element], Outcome]
+    outcome: Decide
+    body: list[Block]
+    """Blocks of the main story."""
+    indices: Mapping[int, int]
+    """Index in the original of each block of the main story in which nothing was settled."""
+
+    def place(self, outline: Outline, place: Place) -> Place | None:
+        """Place, in the original, of a place in the copy; `outline` is the one that made it."""
+        spot = spot_of(outline, place)
+        if spot is None or place.block is None:
+            return place
+        if self._untouched(outline, place.block):
+            return self._same(spot, place, self.indices[place.block])
+        found = self.spot(spot)
+        return self.originals.place(found.element, found.span, outline)
+
+    def _untouched(self, outline: Outline, block: int) -> bool:
+        return outline.kind == "body" and block in self.indices
+
+    def _same(self, spot: Spot, place: Place, at: int) -> Place:
+        """Place of the very same block in the original."""
+        body, cell = self.originals.body, place.table
+        if cell is not None:
+            cell = Cell(body.table_number(at), cell.row, cell.column)
+        paragraph = spot.paragraph if cell is not None else None
+        return body.place(at, paragraph, place.span, cell)
+
+    def settled_spot(self, outline: Outline, place: Place) -> Spot | None:
+        """The original of what a place of the copy names; None where nothing was settled in its block."""
+        spot = spot_of(outline, place)
+        if spot is None or place.block is None or self._untouched(outline, place.block):
+            return None
+        return self.spot(spot)
+
+    def sources(self, outline: Outline, place: Place) -> tuple[etree._Element, ...]:
+        """The original paragraphs whose content stands in the paragraph at a place of the copy."""
+        spot = spot_of(outline, place)
+        if spot is None or spot.paragraph is None or place.block is None:
+            return ()
+        if not self._untouched(outline, place.block):
+            return self.resolved.sources(spot.element)
+        if place.table is not None:
+            return ()
+        own = self.originals.blocks(self.originals.document.body)
+        return (own[self.indices[place.block]].element,)
 
     def spot(self, spot: Spot) -> Spot:
         """The original of an element of the copy; a span goes to where its first character comes from."""
@@ -48,16 +95,10 @@ class Copy:
         start, end = spot.span
         inside = found[start : max(end, start + 1)]
         if not inside:
-            return self._at_end(found, sources[-1])
+            return _at_end(found, sources[-1])
         source = inside[0][0]
         places = [at for owner, at in inside if owner is source]
         return Spot(source, (places[0], places[-1] + 1 if end > start else places[0]))
-
-    def _at_end(self, found: Sequence[tuple[etree._Element, int]], own: etree._Element) -> Spot:
-        if not found:
-            return Spot(own, (0, 0))
-        source, at = found[-1]
-        return Spot(source, (at + 1, at + 1))
 
     def _there(self, source: etree._Element) -> Iterator[int]:
         """Characters of an original paragraph that stand in the copy."""
@@ -76,10 +117,51 @@ class Copy:
         outcome = self.outcome(element)
         return outcome is not Outcome.KEEP and (element.tag in ADDING) != (outcome is Outcome.ACCEPT)
 
-    def place(self, spot: Spot, like: Outline | None = None) -> Place | None:
-        """Place, in the original, of something in the copy."""
-        found = self.spot(spot)
-        return self.originals.place(found.element, found.span, like)
+
+def settled(
+    originals: Originals,
+    decide: Decide,
+    elements: Sequence[etree._Element],
+    signed: Mapping[etree._Element, tuple[str, str]],
+) -> Copy:
+    """Return the copy of a document in which `decide` settles its revisions and `signed` renames authors and dates.
+
+    `elements` are the revisions concerned: blocks without any of them are not read again.
+    """
+    found = resolved(originals.document, decide, signed)
+    document, shared = found.document, originals.body.blocks
+    scope = document.scope(document.package.main, originals.names)
+    own = originals.index(originals.document.body)
+    touched = around(elements)
+    body: list[Block] = []
+    indices: dict[int, int] = {}
+    for at, block in enumerate(read_blocks(document.body, scope)):
+        origin = found.origin(block.element)
+        index = own.get(origin)
+        apart = origin in touched or block.element in found.joined
+        if index is not None and len(own) == len(shared) and not apart:
+            indices[at] = index
+            block = shared[index]
+        body.append(block)
+    return Copy(found, originals, decide, body, indices)
+
+
+def around(elements: Sequence[etree._Element]) -> frozenset[etree._Element]:
+    """Elements and everything around them."""
+    found: set[etree._Element] = set()
+    for element in elements:
+        node: etree._Element | None = element
+        while node is not None and node not in found:
+            found.add(node)
+            node = node.getparent()
+    return frozenset(found)
+
+
+def _at_end(found: Sequence[tuple[etree._Element, int]], own: etree._Element) -> Spot:
+    if not found:
+        return Spot(own, (0, 0))
+    source, at = found[-1]
+    return Spot(source, (at + 1, at + 1))
 
 
 def spot_of(outline: Outline, place: Place) -> Spot | None:

@@ -14,13 +14,13 @@ from lxml import etree
 
 from matterbench.ooxml.blocks import SECTION, Paragraph
 from matterbench.ooxml.comparison import Comparison, Story
+from matterbench.ooxml.copies import Copy, settled
 from matterbench.ooxml.document import Document
 from matterbench.ooxml.formatting import section_properties
 from matterbench.ooxml.inline import slice_pieces
 from matterbench.ooxml.names import W
-from matterbench.ooxml.originals import CONTAINERS
+from matterbench.ooxml.originals import CONTAINERS, Originals
 from matterbench.ooxml.partners import Partner, Partners, Span, paragraphs_of_pair, partners
-from matterbench.ooxml.revisions import resolved
 from matterbench.ooxml.settling import CHANGES, NUMPR, TBL, TC, TR, Outcome, P
 from matterbench.ooxml.stories import part_of, story_of
 from matterbench.ooxml.tracked import TrackedChange, plain_text
@@ -46,22 +46,24 @@ class Fate(StrEnum):
         return {Fate.ACCEPTED: Outcome.ACCEPT, Fate.REJECTED: Outcome.REJECT}.get(self, Outcome.KEEP)
 
 
-def fates(lost: Sequence[TrackedChange], comparison: Comparison) -> dict[int, Fate]:
+def fates(
+    lost: Sequence[TrackedChange], before: Originals, comparison: Comparison, rejected: Copy
+) -> dict[int, Fate]:
     """Return what became of each lost change of the document before, by index.
 
-    `comparison` holds that document against the one after without its own new tracked changes. Where a block reads
-    just as it would with all its changes accepted, or all rejected, that is what happened; else each is looked at.
-    What shows nowhere went the way of most others.
+    `comparison` holds that document against `rejected`, the one after without its own new tracked changes. Where a
+    block reads just as it would with all its changes accepted, or all rejected, that is what happened; else each is
+    looked at. What shows nowhere went the way of most others.
     """
-    sides = [_Settled(lost, comparison, outcome) for outcome in (Outcome.ACCEPT, Outcome.REJECT)]
+    sides = [_Settled(lost, before, rejected, outcome) for outcome in (Outcome.ACCEPT, Outcome.REJECT)]
     reader = _Reader(comparison)
     out: dict[int, Fate | None] = {}
     for index, change in enumerate(lost):
-        accepted, rejected = (side.unexplained(change) for side in sides)
-        if accepted != rejected:
-            out[index] = Fate.ACCEPTED if accepted < rejected else Fate.REJECTED
+        open_accepted, open_rejected = (side.unexplained(change) for side in sides)
+        if open_accepted != open_rejected:
+            out[index] = Fate.ACCEPTED if open_accepted < open_rejected else Fate.REJECTED
         else:
-            out[index] = _section(change, sides) if accepted < _MOST else reader.fate(change)
+            out[index] = _section(change, sides) if open_accepted < _MOST else reader.fate(change)
     known = Counter(fate for fate in out.values() if fate is not None)
     usual = Fate.REJECTED if known[Fate.REJECTED] > known[Fate.ACCEPTED] else Fate.ACCEPTED
     return {index: usual if fate is None else fate for index, fate in out.items()}
@@ -70,10 +72,13 @@ def fates(lost: Sequence[TrackedChange], comparison: Comparison) -> dict[int, Fa
 class _Settled:
     """The document before with all lost changes settled one way, against the document after."""
 
-    def __init__(self, lost: Sequence[TrackedChange], comparison: Comparison, outcome: Outcome) -> None:
-        elements = {element for change in lost for element in change.elements}
-        found = resolved(comparison.before, lambda element: outcome if element in elements else Outcome.KEEP)
-        self.comparison = Comparison(found.document, comparison.after, fast=False, names=comparison.names)
+    def __init__(self, lost: Sequence[TrackedChange], before: Originals, rejected: Copy, outcome: Outcome) -> None:
+        elements = [element for change in lost for element in change.elements]
+        known = frozenset(elements)
+        copy = settled(before, lambda element: outcome if element in known else Outcome.KEEP, elements, {})
+        found, documents = copy.resolved, (copy.resolved.document, rejected.resolved.document)
+        names = before.names, rejected.originals.names
+        self.comparison = Comparison(*documents, fast=False, names=names, blocks=(copy.body, rejected.body))
         self.copies: dict[etree._Element, list[etree._Element]] = {}
         for copied, original in found.origins.items():
             if copied.getparent() is not None:

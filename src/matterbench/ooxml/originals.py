@@ -1,10 +1,14 @@
-"""The document that settled copies were made from: its paragraphs, and where places of a copy are in it."""
+"""A document as its file has it, read once more from its own tree: what copies of it come from, and where that is.
+
+The blocks of a comparison may be shared with the other side; a tracked change has to be found by the element that
+records it. Blocks read here keep the elements of the document's tree, and places are those of the comparison.
+"""
 
 from __future__ import annotations
 
 from lxml import etree
 
-from matterbench.ooxml.blocks import Block, Paragraph, Table, read_blocks
+from matterbench.ooxml.blocks import Block, Paragraph, Table, paragraphs_of, read_blocks
 from matterbench.ooxml.changes import Cell, Place
 from matterbench.ooxml.document import Document
 from matterbench.ooxml.names import W, qn
@@ -20,46 +24,39 @@ Span = tuple[int, int]
 
 
 class Originals:
-    """A document as its file has it, read once; blocks keep the elements of its trees."""
+    """The stories of one document by the elements of its trees."""
 
-    def __init__(self, document: Document, names: Names) -> None:
-        self.document, self.names = document, names
+    def __init__(self, document: Document, names: Names, body: Outline) -> None:
+        self.document, self.names, self.body = document, names, body
         self._outlines: dict[tuple[etree._Element, str], Outline] = {}
         self._blocks: dict[etree._Element, list[Block]] = {}
         self._indices: dict[etree._Element, dict[etree._Element, int]] = {}
 
-    def outline(self, element: etree._Element, like: Outline | None = None) -> Outline | None:
-        """Outline of the story that an element stands in; `like` is the outline of the same story in a copy."""
+    def blocks(self, container: etree._Element) -> list[Block]:
+        """Blocks of a story, with the elements of the tree; none for a container of another document."""
+        if container not in self._blocks:
+            root = container.getroottree().getroot()
+            part = next((name for name in story_parts(self.document) if self.document.root(name) is root), None)
+            scope = None if part is None else self.document.scope(part, self.names)
+            self._blocks[container] = [] if scope is None else read_blocks(container, scope)
+        return self._blocks[container]
+
+    def index(self, container: etree._Element) -> dict[etree._Element, int]:
+        """Index of each block of a story by its element."""
+        if container not in self._indices:
+            found = {block.element: index for index, block in enumerate(self.blocks(container))}
+            self._indices[container] = found
+        return self._indices[container]
+
+    def position(self, element: etree._Element) -> tuple[etree._Element, int] | None:
+        """Container and index of the block that an element is or stands in."""
         container = next(element.iterancestors(*CONTAINERS), None)
         if container is None:
             return None
-        around = {} if like is None else like.around
-        key = container, repr(around)
-        if key not in self._outlines:
-            root = container.getroottree().getroot()
-            part = next((name for name in story_parts(self.document) if self.document.root(name) is root), "")
-            if not part:
-                return None
-            blocks = self._read(container, part)
-            around = around or story_place(self.document, part, container)
-            self._outlines[key] = Outline(self.document, blocks, part=part, **around)  # type: ignore[arg-type]
-        return self._outlines[key]
-
-    def _read(self, container: etree._Element, part: str) -> list[Block]:
-        if container not in self._blocks:
-            blocks = self._blocks[container] = read_blocks(container, self.document.scope(part, self.names))
-            self._indices[container] = {block.element: index for index, block in enumerate(blocks)}
-        return self._blocks[container]
-
-    def position(self, element: etree._Element, like: Outline | None = None) -> tuple[Outline, int] | None:
-        """Outline and block index of the block that an element is or stands in."""
-        outline = self.outline(element, like)
-        if outline is None:
-            return None
-        known = self._indices[next(element.iterancestors(*CONTAINERS))]
+        known = self.index(container)
         for candidate in (element, *element.iterancestors()):
             if candidate in known:
-                return outline, known[candidate]
+                return container, known[candidate]
         return None
 
     def paragraph(self, element: etree._Element) -> Paragraph | None:
@@ -67,17 +64,34 @@ class Originals:
         found = self.position(element)
         if found is None:
             return None
-        return next((item for _, _, item in found[0].paragraphs_in(found[1]) if item.element is element), None)
+        block = self.blocks(found[0])[found[1]]
+        return next((item for item in paragraphs_of([block]) if item.element is element), None)
 
     def place(self, element: etree._Element, span: Span | None = None, like: Outline | None = None) -> Place | None:
-        """Place of a paragraph, table, row or cell of the document."""
-        found = self.position(element, like)
+        """Place of a paragraph, table, row or cell; `like` is an outline of the same story, for what is around it."""
+        found = self.position(element)
         if found is None:
             return None
-        outline, block = found
-        paragraph = self.paragraph(element) if element.tag == P else None
-        cell = None if paragraph is not None else _cell(outline, block, element)
-        return outline.place(block, paragraph, span, cell)
+        container, at = found
+        outline, block = self._outline(container, like), self.blocks(container)[at]
+        if element.tag != P:
+            return outline.place(at, None, span, _cell(outline.table_number(at), block, element))
+        order = next((k for k, item in enumerate(paragraphs_of([block])) if item.element is element), None)
+        inside = outline.paragraphs_in(at)
+        return outline.place(at, inside[order][2] if order is not None and order < len(inside) else None, span)
+
+    def _outline(self, container: etree._Element, like: Outline | None) -> Outline:
+        if container is self.document.body:
+            return self.body
+        around = {} if like is None else like.around
+        key = container, repr(around)
+        if key not in self._outlines:
+            root = container.getroottree().getroot()
+            part = next(name for name in story_parts(self.document) if self.document.root(name) is root)
+            around = around or story_place(self.document, part, container)
+            blocks = self.blocks(container)
+            self._outlines[key] = Outline(self.document, blocks, part=part, **around)  # type: ignore[arg-type]
+        return self._outlines[key]
 
 
 def story_place(document: Document, part: str, container: etree._Element) -> dict[str, object]:
@@ -104,13 +118,11 @@ def _header_place(document: Document, part: str, kind: str) -> dict[str, object]
     return {}
 
 
-def _cell(outline: Outline, block: int, element: etree._Element) -> Cell | None:
+def _cell(number: int, block: Block, element: etree._Element) -> Cell | None:
     """Table, row or cell of the logical grid that an element is."""
-    table = outline.blocks[block]
-    if not isinstance(table, Table):
+    if not isinstance(block, Table):
         return None
-    number = outline.table_number(block)
-    for at, row in enumerate(table.rows):
+    for at, row in enumerate(block.rows):
         if row.element is element:
             return Cell(number, at + 1)
         for cell in row.cells:

@@ -1,4 +1,4 @@
-"""Which paragraph, table, row and cell of a story before each one after is a version of, and how characters map."""
+"""Which block of a story before each one after is a version of, and the same for what stands in tables."""
 
 from __future__ import annotations
 
@@ -48,16 +48,27 @@ class Partner(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Partners:
-    """The partners of one story, from both sides, by element."""
+    """The partners of one story, from both sides: blocks by index, all else by element."""
 
+    blocks_before: dict[int, int] = field(default_factory=dict)
+    """Index before of each block after that has one."""
+    blocks_after: dict[int, int] = field(default_factory=dict)
     before: dict[etree._Element, Partner] = field(default_factory=dict)
     after: dict[etree._Element, Partner] = field(default_factory=dict)
 
 
 def partners(story: Story) -> Partners:
-    """Return every pair that the script of a story keeps, edits or moves, those inside tables too."""
+    """Return every pair that the script of a story keeps, edits or moves; one object on both sides only by index."""
     out = Partners()
-    _pair_all(story.operations, story.script.before, story.script.after, out)
+    first, second = story.script.before, story.script.after
+    for operation in story.operations:
+        if operation.before is None or operation.after is None:
+            continue
+        for k in range(operation.length):
+            i, j = operation.before + k, operation.after + k
+            out.blocks_before[j], out.blocks_after[i] = i, j
+            if first[i] is not second[j]:
+                _pair(first[i], second[j], operation.edit, out)
     return out
 
 

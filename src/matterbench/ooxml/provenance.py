@@ -14,14 +14,15 @@ from lxml import etree
 
 from matterbench.ooxml.align import edit
 from matterbench.ooxml.blocks import Block, Cell, Paragraph, Row, Table
+from matterbench.ooxml.copies import Copy
 from matterbench.ooxml.inline import Mark, Piece, offsets, slice_pieces
 from matterbench.ooxml.originals import Originals
 from matterbench.ooxml.paragraphs import Segment, same_characters
-from matterbench.ooxml.revisions import Resolved
 from matterbench.ooxml.script import CellEdit, Edit, Operation, ParagraphEdit, RowEdit, TableEdit
 from matterbench.ooxml.sequence import Pair, ascending
 
 _LONGEST_BRIDGE = 3
+Sources = tuple[etree._Element, ...]
 _OWN = 0.5
 """What the surviving mark adds to the characters that two blocks share."""
 
@@ -40,8 +41,8 @@ class Stretch(NamedTuple):
 class Trace:
     """Two copies of one document: new changes rejected, new changes accepted."""
 
-    rejected: Resolved
-    accepted: Resolved
+    rejected: Copy
+    accepted: Copy
     originals: Originals
     new: Collection[etree._Element]
     """Revision elements of the original that are settled in the copies."""
@@ -52,9 +53,12 @@ class Trace:
 
     def align(self, before: Sequence[Block], after: Sequence[Block]) -> tuple[Operation, ...]:
         """Operations that turn blocks of the first copy into those of the second."""
-        pairs = self._pairs(before, after)
+        sides = self._all_sources(self.rejected, before), self._all_sources(self.accepted, after)
+        pairs = self._pairs(*sides)
         moved = self._moved(before, after, {i for i, _ in pairs}, {j for _, j in pairs})
-        out = [self._step("edit", i, j, before[i], after[j]) for i, j in pairs]
+        plain = {(i, j) for i, j in pairs if self._untouched(before[i], after[j], sides[0][i], sides[1][j])}
+        out = [Operation("keep", i, j) for i, j in plain]
+        out += [self._step("edit", i, j, before[i], after[j]) for i, j in pairs if (i, j) not in plain]
         out += [self._step("move", i, j, before[i], after[j]) for i, j in moved]
         gone, come = {i for i, _ in [*pairs, *moved]}, {j for _, j in [*pairs, *moved]}
         out += [Operation("delete", i) for i in range(len(before)) if i not in gone]
@@ -62,30 +66,37 @@ class Trace:
         return tuple(_joined(_ordered(out, pairs)))
 
     def _step(self, tag: str, i: int, j: int, before: Block, after: Block) -> Operation:
-        change = None if self._untouched(before, after) else self._edit(before, after)
+        change = self._edit(before, after)
         return Operation("keep" if tag == "edit" and change is None else tag, i, j, edit=change)
 
-    def _untouched(self, before: Block, after: Block) -> bool:
-        sources = self._sources(self.rejected, before), self._sources(self.accepted, after)
-        return sources[0] == sources[1] and len(sources[0]) == 1 and sources[0][0] not in self.touched
+    def _untouched(self, before: Block, after: Block, first: Sources, second: Sources) -> bool:
+        return before is after or (first == second and len(first) == 1 and first[0] not in self.touched)
 
-    def _sources(self, side: Resolved, block: Block) -> tuple[etree._Element, ...]:
+    def _all_sources(self, side: Copy, blocks: Sequence[Block]) -> list[Sources]:
+        """The originals of each block; those of shared blocks by their index."""
+        own = self.originals.blocks(self.originals.document.body)
+        indices = side.indices if blocks is side.body else {}
+        return [
+            (own[indices[at]].element,) if at in indices else self._sources(side, block)
+            for at, block in enumerate(blocks)
+        ]
+
+    def _sources(self, side: Copy, block: Block) -> Sources:
         if isinstance(block, Paragraph):
-            return side.sources(block.element)
-        return (side.origin(block.element),)
+            return side.resolved.sources(block.element)
+        return (side.resolved.origin(block.element),)
 
-    def _pairs(self, before: Sequence[Block], after: Sequence[Block]) -> list[Pair]:
+    def _pairs(self, before: Sequence[Sources], after: Sequence[Sources]) -> list[Pair]:
         """Blocks with a common source, the most characters in common first."""
         owners: dict[etree._Element, list[int]] = {}
-        for i, block in enumerate(before):
-            for source in self._sources(self.rejected, block):
+        for i, sources in enumerate(before):
+            for source in sources:
                 owners.setdefault(source, []).append(i)
         scored: dict[Pair, float] = {}
-        for j, block in enumerate(after):
-            sources = self._sources(self.accepted, block)
+        for j, sources in enumerate(after):
             for source in sources:
                 for i in owners.get(source, ()):
-                    own = source is sources[-1] and source is self._sources(self.rejected, before[i])[-1]
+                    own = source is sources[-1] and source is before[i][-1]
                     scored[i, j] = scored.get((i, j), 0.0) + self._kept(source) + (_OWN if own else 0.0)
         best: list[Pair] = []
         rows, columns = set[int](), set[int]()
@@ -117,11 +128,11 @@ class Trace:
                 out.append((i, come[name].pop(0)))
         return out
 
-    def _move(self, side: Resolved, block: Block, type: str) -> str | None:
+    def _move(self, side: Copy, block: Block, type: str) -> str | None:
         """Name of the move that a whole block belongs to."""
         if not isinstance(block, Paragraph):
             return None
-        for source in side.sources(block.element):
+        for source in side.resolved.sources(block.element):
             paragraph = self.originals.paragraph(source) if source in self.touched else None
             for piece in () if paragraph is None else paragraph.content.pieces:
                 for mark in self._fresh(piece):
@@ -161,7 +172,7 @@ class Trace:
 
     def segments(self, before: Paragraph, after: Paragraph) -> tuple[Segment, ...] | None:
         """What the marks changed between two copies of a paragraph; None where marks and copies do not agree."""
-        sources = self.rejected.sources(before.element), self.accepted.sources(after.element)
+        sources = self.rejected.resolved.sources(before.element), self.accepted.resolved.sources(after.element)
         stretches: list[Stretch] = []
         for source in _united(*sources):
             paragraph = self.originals.paragraph(source)

@@ -14,19 +14,17 @@ from functools import cached_property
 
 from lxml import etree
 
-from matterbench.ooxml.blocks import Paragraph
 from matterbench.ooxml.changes import Place
 from matterbench.ooxml.comparison import Comparison, Story
-from matterbench.ooxml.copies import Copy, Spot, spot_of
+from matterbench.ooxml.copies import Copy, Spot, around, settled, spot_of
 from matterbench.ooxml.fates import Fate, fates
 from matterbench.ooxml.matching import Matched, match
 from matterbench.ooxml.names import W
 from matterbench.ooxml.originals import Originals
 from matterbench.ooxml.outline import Outline
 from matterbench.ooxml.package import same_part
-from matterbench.ooxml.partners import Partners, partners
+from matterbench.ooxml.partners import Partners, paragraphs_of_pair, partners
 from matterbench.ooxml.provenance import Trace
-from matterbench.ooxml.revisions import resolved
 from matterbench.ooxml.settling import Outcome
 from matterbench.ooxml.stories import story_of
 from matterbench.ooxml.tracked import TrackedChange, inventory, may_hold_revisions, signature
@@ -67,35 +65,41 @@ class Tracking:
     def real(self, comparison: Comparison, side: int, place: Place) -> Place | None:
         """The place, in the file before (0) or after (1), of a place on a side of one of the two comparisons.
 
-        None where what was compared is not in that file: text that was written untracked and then changed. With the
-        fast tier on, what was compared are the files.
+        None where what was compared is not in that file: text that was written untracked and then changed.
         """
-        outline = None if comparison.fast else self._outline(comparison, side, place)
-        spot = None if outline is None else spot_of(outline, place)
-        if outline is None or spot is None:
+        outline = _outline(comparison, side, place)
+        if outline is None or comparison is self.raw:
             return place
-        if side == 1:
-            return (self.rejected if comparison is self.untracked else self.accepted).place(spot, outline)
-        if comparison is self.untracked:
-            return self.settled.place(spot, outline)
-        return self._before(spot, outline)
+        if comparison is self.tracked:
+            return self.accepted.place(outline, place) if side else self._before(outline, place)
+        return (self.settled, self.rejected)[side].place(outline, place)
 
     def now(self, element: etree._Element) -> Place | None:
         """Place, in the file after, of what a paragraph of the file before has become."""
         story = next((s for s in self.first.stories if element in self._partners(s).before), None)
         story = story or story_of(self.first, element, side=0)
-        partner = None if story is None else self._partners(story).before.get(element)
-        if story is None or partner is None or not isinstance(partner.after, Paragraph):
+        pair = None if story is None else paragraphs_of_pair(self._partners(story).before.get(element))
+        position = self.before.position(element)
+        if story is None or pair is None or position is None:
             return None
-        return self.rejected.place(Spot(partner.after.element, None, partner.after), story.after)
+        block = self._partners(story).blocks_after[position[1]]
+        return self.rejected.place(story.after, story.after.place(block, pair[1]))
 
-    def sources(self, place: Place | None, side: int) -> frozenset[etree._Element]:
+    def spots(self, place: Place | None, side: int) -> Spot | None:
+        """What a place of the tracked comparison is in the file after; None where nothing is tracked there."""
+        outline = None if place is None or self.tracked is None else _outline(self.tracked, side, place)
+        if outline is None or place is None:
+            return None
+        return (self.rejected, self.accepted)[side].settled_spot(outline, place)
+
+    def sources(self, place: Place | None, side: int) -> tuple[etree._Element, ...]:
         """Paragraphs of the file after whose content stands in the paragraph at a place of the tracked comparison."""
-        return frozenset(() if place is None else self._ordered_sources(place, side))
+        outline = None if place is None or self.tracked is None else _outline(self.tracked, side, place)
+        return () if outline is None or place is None else (self.rejected, self.accepted)[side].sources(outline, place)
 
     def kept_text(self, place: Place, side: int) -> str:
         """Characters of the paragraph at a place of the tracked comparison that both its sides have."""
-        found = (self.after.paragraph(source) for source in self._ordered_sources(place, side))
+        found = (self.after.paragraph(source) for source in self.sources(place, side))
         pieces = (piece for paragraph in found if paragraph is not None for piece in paragraph.content.pieces)
         return "".join(
             piece.text
@@ -103,39 +107,39 @@ class Tracking:
             if piece.object is None and not self.rejected.gone(piece) and not self.accepted.gone(piece)
         )
 
-    def _ordered_sources(self, place: Place, side: int) -> tuple[etree._Element, ...]:
-        spot = self._copied(place, side)
-        if spot is None or spot.paragraph is None:
-            return ()
-        return (self.rejected, self.accepted)[side].resolved.sources(spot.element)
-
-    def _copied(self, place: Place | None, side: int) -> Spot | None:
-        """What a place of the tracked comparison is in its copy."""
-        if place is None or self.tracked is None:
+    def _before(self, outline: Outline, place: Place) -> Place | None:
+        """Place, in the file before, of a place in the rejected copy."""
+        story = self._untracked_story(outline)
+        spot = spot_of(outline, place)
+        if story is None or spot is None or place.block is None:
             return None
-        outline = self._outline(self.tracked, side, place)
-        return None if outline is None else spot_of(outline, place)
-
-    def spots(self, place: Place | None, side: int) -> Spot | None:
-        """What a place of the tracked comparison is in the file after."""
-        spot = self._copied(place, side)
-        return None if spot is None else (self.rejected, self.accepted)[side].spot(spot)
-
-    def _before(self, spot: Spot, outline: Outline) -> Place | None:
-        """Place, in the file before, of something in the rejected copy."""
-        story = self._untracked_story(spot.element)
-        partner = None if story is None else self._partners(story).after.get(spot.element)
-        if story is None or partner is None:
+        known = self._partners(story)
+        block = known.blocks_before.get(place.block)
+        if block is None:
             return None
+        if spot.element in known.after:
+            return self._versions(story, block, spot)
+        if known.after and place.table is not None and outline.blocks[place.block] is not story.before.blocks[block]:
+            return None
+        inside = story.before.place(block, spot.paragraph if place.table is not None else None, place.span, place.table)
+        return self.settled.place(story.before, inside)
+
+    def _versions(self, story: Story, block: int, spot: Spot) -> Place | None:
+        """Place, in the file before, of what something in the rejected copy was before."""
+        partner = self._partners(story).after[spot.element]
+        pair = paragraphs_of_pair(partner)
+        if pair is None:
+            found = self.settled.spot(Spot(partner.before.element))
+            return self.before.place(found.element, None, story.before)
         span = None if spot.span is None else partner.span_before(spot.span)
-        paragraph = partner.before if isinstance(partner.before, Paragraph) else None
-        return self.settled.place(Spot(partner.before.element, span, paragraph), story.before)
+        return self.settled.place(story.before, story.before.place(block, pair[0], span))
 
-    def _untracked_story(self, element: etree._Element) -> Story | None:
+    def _untracked_story(self, outline: Outline) -> Story | None:
+        """The story of the untracked comparison whose after side an outline of the rejected copy is of."""
         for story in self.untracked.stories:
-            if element in self._partners(story).after:
+            if (story.after.part, story.after.around) == (outline.part, outline.around):
                 return story
-        return story_of(self.untracked, element)
+        return story_of(self.untracked, outline.blocks[0].element) if outline.blocks else None
 
     @cached_property
     def _known_partners(self) -> dict[int, Partners]:
@@ -147,18 +151,19 @@ class Tracking:
             found = self._known_partners[id(story)] = partners(story)
         return found
 
-    def _outline(self, comparison: Comparison, side: int, place: Place) -> Outline | None:
-        """The outline that a place was made by."""
-        if place.block is None:
-            return None
-        for story in comparison.stories:
-            outline = (story.before, story.after)[side]
-            around = outline.around
-            same = (outline.part, around["kind"], around["section"], around["type"], around["note"])
-            own = (place.part, place.story, place.section if place.story != "body" else None, place.type, place.note)
-            if same == own:
-                return outline
+
+def _outline(comparison: Comparison, side: int, place: Place) -> Outline | None:
+    """The outline that a place was made by."""
+    if place.block is None:
         return None
+    for story in comparison.stories:
+        outline = (story.before, story.after)[side]
+        around = outline.around
+        same = (outline.part, around["kind"], around["section"], around["type"], around["note"])
+        own = (place.part, place.story, place.section if place.story != "body" else None, place.type, place.note)
+        if same == own:
+            return outline
+    return None
 
 
 def track(comparison: Comparison) -> Tracking | None:
@@ -174,11 +179,6 @@ def track(comparison: Comparison) -> Tracking | None:
     return _tracking(comparison, matched)
 
 
-def elements_of(changes: Iterable[TrackedChange]) -> frozenset[etree._Element]:
-    """All revision elements of some changes."""
-    return frozenset(element for change in changes for element in change.elements)
-
-
 def _differ(comparison: Comparison) -> bool:
     """Whether a part that may hold tracked changes is not the same on both sides: cheap."""
     before, after = comparison.before, comparison.after
@@ -189,58 +189,53 @@ def _differ(comparison: Comparison) -> bool:
 
 
 def _tracking(comparison: Comparison, matched: Matched) -> Tracking:
-    names = comparison.names
-    before, after = Originals(comparison.before, names[0]), Originals(comparison.after, names[1])
-    new = elements_of(matched.new)
-
-    def rejecting(element: etree._Element) -> Outcome:
-        return Outcome.REJECT if element in new else Outcome.KEEP
-
-    def accepting(element: etree._Element) -> Outcome:
-        return Outcome.ACCEPT if element in new else Outcome.KEEP
-
-    rejected, accepted = resolved(comparison.after, rejecting), resolved(comparison.after, accepting)
-    first = Comparison(comparison.before, rejected.document, fast=False, names=names)
-    known = fates(matched.lost, first) if matched.lost else {}
-    settled = _settled(comparison, matched, known, before)
-    fast = comparison.fast and not settled.resolved.document.trees and not rejected.document.trees
-    untracked = Comparison(settled.resolved.document, rejected.document, fast=fast, names=names)
+    names, story = comparison.names, comparison.body
+    before = Originals(comparison.before, names[0], story.before)
+    after = Originals(comparison.after, names[1], story.after)
+    new = tuple(element for change in matched.new for element in change.elements)
+    rejected, accepted = (_with_new(after, new, outcome) for outcome in (Outcome.REJECT, Outcome.ACCEPT))
+    lost = [element for change in matched.lost for element in change.elements]
+    unsettled = settled(before, lambda _: Outcome.KEEP, lost, {})
+    first = compared(unsettled, rejected)
+    known = fates(matched.lost, before, first, rejected) if lost else {}
+    copy = _settled(matched, known, before)
+    untracked = compared(copy, rejected) if new or lost or copy.resolved.origins else comparison
     tracked = None
     if new:
-        trace = Trace(rejected, accepted, after, new, _around(new), _moves(new))
-        documents = rejected.document, accepted.document
-        tracked = Comparison(*documents, fast=False, names=(names[1], names[1]), aligner=trace.align)
-    copies = Copy(rejected, after, rejecting), Copy(accepted, after, accepting)
-    return Tracking(comparison, matched, before, after, known, settled, *copies, first, untracked, tracked)
+        trace = Trace(rejected, accepted, after, frozenset(new), around(new), _moves(new))
+        tracked = compared(rejected, accepted, trace)
+    return Tracking(comparison, matched, before, after, known, copy, rejected, accepted, first, untracked, tracked)
 
 
-def _settled(comparison: Comparison, matched: Matched, known: Mapping[int, Fate], before: Originals) -> Copy:
+def _with_new(after: Originals, new: tuple[etree._Element, ...], outcome: Outcome) -> Copy:
+    known = frozenset(new)
+    return settled(after, lambda element: outcome if element in known else Outcome.KEEP, new, {})
+
+
+def compared(before: Copy, after: Copy, trace: Trace | None = None) -> Comparison:
+    """The comparison of two copies; of one document with a trace."""
+    documents = before.resolved.document, after.resolved.document
+    names, blocks = (before.originals.names, after.originals.names), (before.body, after.body)
+    if trace is None:
+        return Comparison(*documents, fast=False, names=names, blocks=blocks)
+    return Comparison(*documents, fast=False, names=names, blocks=blocks, aligner=trace.align)
+
+
+def _settled(matched: Matched, known: Mapping[int, Fate], before: Originals) -> Copy:
     """The document before, with what was lost settled as it was, and what was signed anew signed so."""
-    outcomes = {
-        element: fate.outcome for index, fate in known.items() for element in matched.lost[index].elements
-    }
+    outcomes = {element: fate.outcome for index, fate in known.items() for element in matched.lost[index].elements}
     signed = {
         element: altered.after.signature
         for altered in matched.altered
         for element in altered.before.elements
         if signature(element) != altered.after.signature
     }
-
-    def decide(element: etree._Element) -> Outcome:
-        return outcomes.get(element, Outcome.KEEP)
-
-    return Copy(resolved(comparison.before, decide, signed), before, decide)
+    return settled(before, lambda element: outcomes.get(element, Outcome.KEEP), [*outcomes, *signed], signed)
 
 
-def _around(elements: Iterable[etree._Element]) -> frozenset[etree._Element]:
-    """Elements and everything around them."""
-    found: set[etree._Element] = set()
-    for element in elements:
-        node: etree._Element | None = element
-        while node is not None and node not in found:
-            found.add(node)
-            node = node.getparent()
-    return frozenset(found)
+def elements_of(changes: Iterable[TrackedChange]) -> frozenset[etree._Element]:
+    """All revision elements of some changes."""
+    return frozenset(element for change in changes for element in change.elements)
 
 
 def _moves(new: Iterable[etree._Element]) -> Mapping[etree._Element, str]:

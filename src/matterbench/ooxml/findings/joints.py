@@ -50,7 +50,7 @@ def _joint(tracking: Tracking, change: Change) -> _Joint | None:
     side = int(change.kind is Kind.INSERT)
     place = change.where.after if side else change.where.before
     text = "" if place is None else tracking.kept_text(place, side)
-    return _Joint(change, tracking.sources(place, side), text) if text.strip() else None
+    return _Joint(change, frozenset(tracking.sources(place, side)), text) if text.strip() else None
 
 
 def _carried(tracking: Tracking, changes: Iterable[Change], joints: Iterable[_Joint]) -> set[str]:
@@ -71,7 +71,7 @@ def _explaining(tracking: Tracking, change: Change, joints: Iterable[_Joint]) ->
     if change.kind is not Kind.TEXT or (change.before and change.after):
         return []
     side = 0 if change.before else 1
-    sources = tracking.sources(change.where.after if side else change.where.before, side)
+    sources = frozenset(tracking.sources(change.where.after if side else change.where.before, side))
     wanted = Kind.DELETE if side else Kind.INSERT
     return [j for j in joints if j.change.kind is wanted and j.sources & sources and j.text in _text(change)]
 
