@@ -1,4 +1,4 @@
-"""Aligns the blocks of two stories, the rows of two tables, the cells of two rows, and says what turns one into the other.
+"""Aligns the blocks of two stories, the rows of two tables, the cells of two rows: what turns one into the other.
 
 Equal items first, then what was edited in place, then what moved. Unmatched items are inserted or deleted.
 """
@@ -12,7 +12,7 @@ from matterbench.ooxml.blocks import Block, Cell, Paragraph, Row, Table
 from matterbench.ooxml.columns import column_map
 from matterbench.ooxml.paragraphs import segments
 from matterbench.ooxml.script import CellEdit, Edit, Key, Operation, ParagraphEdit, RowEdit, TableEdit, keys
-from matterbench.ooxml.sequence import Pair, alike, assigned, ascending, common, gaps, likeness
+from matterbench.ooxml.sequence import Pair, alike, ascending, assigned, common, gaps, likeness
 
 _IN_PLACE, _ALONE, _MOVED = 0.4, 0.25, 0.8
 """Likeness from which two items are versions of each other: among others, as the only candidates, in another place."""
@@ -48,10 +48,7 @@ def _identities(before: Sequence[Block], after: Sequence[Block]) -> tuple[tuple[
 def _blank(block: Block) -> bool:
     """Whether a block says nothing: an empty paragraph, unless it ends a section."""
     return (
-        isinstance(block, Paragraph)
-        and len(block.element) < 2
-        and not block.text.strip()
-        and not block.format.section
+        isinstance(block, Paragraph) and len(block.element) < 2 and not block.text.strip() and not block.format.section
     )
 
 
@@ -258,7 +255,11 @@ def _align_cells(before: Sequence[Cell], after: Sequence[Cell], columns: Mapping
 
 
 def _simple(
-    before: Sequence[Row | Cell], after: Sequence[Row | Cell], out: list[Operation], kept: list[Pair], edited: list[Pair]
+    before: Sequence[Row | Cell],
+    after: Sequence[Row | Cell],
+    out: list[Operation],
+    kept: list[Pair],
+    edited: list[Pair],
 ) -> tuple[Operation, ...]:
     gone, come = {i for i, _ in [*kept, *edited]}, {j for _, j in [*kept, *edited]}
     out += [Operation("delete", i) for i in range(len(before)) if i not in gone]

@@ -37,18 +37,13 @@ def column_map(before: Sequence[Row], after: Sequence[Row], pairs: Sequence[Pair
 
 def _columns(rows: Sequence[Row], count: int) -> list[Column]:
     """Text of every column, row by row; a cell over several columns tells nothing about any of them."""
-    out = []
     texts = [{cell.column: cell.text for cell in row.cells if cell.span == 1} for row in rows]
-    for column in range(count):
-        out.append(tuple(row.get(column, "") for row in texts))
-    return out
+    return [tuple(row.get(column, "") for row in texts) for column in range(count)]
 
 
 def _displaced(first: Sequence[Column], second: Sequence[Column]) -> bool:
     """Whether a column of the one side stands elsewhere on the other."""
-    return any(
-        any(column) and first[at] != second[at] and column in second for at, column in enumerate(first)
-    )
+    return any(any(column) and first[at] != second[at] and column in second for at, column in enumerate(first))
 
 
 def _aligned(first: Sequence[Column], second: Sequence[Column]) -> list[Pair]:
@@ -60,9 +55,10 @@ def _aligned(first: Sequence[Column], second: Sequence[Column]) -> list[Pair]:
     pairs = ascending(sorted(pairs))
     moved = _moved(first, second, pairs)
     for rows, columns in gaps(len(first), len(second), pairs):
-        left = [i for i in rows if i not in {a for a, _ in moved}], [j for j in columns if j not in {b for _, b in moved}]
-        if len(left[0]) == len(left[1]):
-            pairs = [*pairs, *zip(*left, strict=True)]
+        gone, come = {i for i, _ in moved}, {j for _, j in moved}
+        first_left, second_left = [i for i in rows if i not in gone], [j for j in columns if j not in come]
+        if len(first_left) == len(second_left):
+            pairs = [*pairs, *zip(first_left, second_left, strict=True)]
     return sorted([*pairs, *moved])
 
 

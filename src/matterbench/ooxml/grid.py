@@ -1,7 +1,7 @@
 """The logical grid of a table: columns that a reader can tell apart, and merges that merge something.
 
 Writers differ in how many grid columns they declare for the same table: a column in which no cell begins or ends is
-not seen, and a vertical merge of one row alone merges nothing. Both are left out, so that equal tables have equal grids.
+not seen, and a vertical merge of one row alone merges nothing. Both are left out: equal tables have equal grids.
 Source: ISO/IEC 29500-1, 17.4.17 (gridSpan), 17.4.14 (gridBefore), 17.4.85 (vMerge).
 """
 
@@ -29,9 +29,7 @@ Extent(column=1, span=1, merge='')]]
     """
     edges = {0} | {edge for row in rows for cell in row for edge in (cell.column, cell.column + cell.span)}
     rank = {edge: at for at, edge in enumerate(sorted(edges))}
-    seen = [
-        [Extent(rank[c.column], rank[c.column + c.span] - rank[c.column], c.merge) for c in row] for row in rows
-    ]
+    seen = [[Extent(rank[c.column], rank[c.column + c.span] - rank[c.column], c.merge) for c in row] for row in rows]
     return [_merged(seen, at) for at in range(len(seen))]
 
 

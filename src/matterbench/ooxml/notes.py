@@ -72,7 +72,9 @@ def note_text(element: etree._Element | None) -> str:
     """Return what a note says, its own number left out."""
     if element is None:
         return ""
-    paragraphs = ("".join(p.itertext(_T, f"{W}delText", with_tail=False)) for p in element.iter(f"{W}p"))
+    paragraphs = (
+        "".join(str(text) for text in p.itertext(_T, f"{W}delText", with_tail=False)) for p in element.iter(f"{W}p")
+    )
     return "\n".join(paragraphs).strip()
 
 
@@ -134,7 +136,9 @@ def _versions(
                 yield (i, j, *found)
 
 
-def _inner(before: Item, after: Item, edit: object) -> Iterator[tuple[Paragraph, Paragraph, tuple[Segment, ...] | None]]:
+def _inner(
+    before: Item, after: Item, edit: object
+) -> Iterator[tuple[Paragraph, Paragraph, tuple[Segment, ...] | None]]:
     if isinstance(before, Paragraph) and isinstance(after, Paragraph):
         yield before, after, edit.segments if isinstance(edit, ParagraphEdit) else None
         return

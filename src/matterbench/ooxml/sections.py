@@ -156,11 +156,10 @@ def lone_breaks(story: Story, found: SectionPairs) -> tuple[set[int], set[int]]:
     """Blocks that hold nothing but a section break that went or moved (before), or came or moved (after)."""
     gone = [*found.removed, *(before for before, _ in found.moved)]
     come = [*found.added, *(after for _, after in found.moved)]
-    out = tuple(
+    return tuple(  # type: ignore[return-value]
         {s.end for s in lost if s.end is not None and _says_nothing(blocks[s.end])}
         for blocks, lost in ((story.script.before, gone), (story.script.after, come))
     )
-    return out  # type: ignore[return-value]
 
 
 def _says_nothing(block: object) -> bool:

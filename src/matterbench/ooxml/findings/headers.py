@@ -123,7 +123,8 @@ class _Headers:
         where = Where(None, place) if side else Where(place, None)
         verb = ("removed", "added")[side]
         seen = self._shown(slot[1], pair) and not _says_nothing(self._blocks(side, part))
-        message = f"{_TYPES[slot[1]]}{slot[0]} {verb}: “{words}”" if words else f"{_TYPES[slot[1]]}{slot[0]} without text {verb}"
+        name = f"{_TYPES[slot[1]]}{slot[0]}"
+        message = f"{name} {verb}: “{words}”" if words else f"{name} without text {verb}"
         values = (None, words) if side else (words, None)
         return self._change(slot, where, values, message, Severity.BLOCK if seen else Severity.INFO)
 

@@ -53,7 +53,8 @@ def _concerned(comparison: Comparison, kind: str) -> bool:
         return False
     if None in parts or not same_part(packages[0], parts[0] or "", packages[1], parts[1] or ""):
         return True
-    if comparison.names[0] != comparison.names[1] or _targets(comparison, 0, parts[0]) != _targets(comparison, 1, parts[1]):
+    targets = [_targets(comparison, side, part) for side, part in enumerate(parts)]
+    if comparison.names[0] != comparison.names[1] or targets[0] != targets[1]:
         return True
     same_body = same_part(packages[0], packages[0].main, packages[1], packages[1].main)
     return not same_body and any(f"{kind}Reference".encode() in package.markup(package.main) for package in packages)
@@ -62,7 +63,9 @@ def _concerned(comparison: Comparison, kind: str) -> bool:
 def _only_references(comparison: Comparison) -> bool:
     """Whether the document after refers to notes and has no part for any."""
     after = comparison.after
-    return not any(after.part(f"{kind}s") for kind in KINDS) and b"noteReference" in after.package.markup(after.package.main)
+    if any(after.part(f"{kind}s") for kind in KINDS):
+        return False
+    return b"noteReference" in after.package.markup(after.package.main)
 
 
 def _targets(comparison: Comparison, side: int, part: str | None) -> dict[str, tuple[str, ...]]:

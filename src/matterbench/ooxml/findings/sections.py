@@ -57,7 +57,9 @@ def _differences(before: Mapping[str, Value], after: Mapping[str, Value]) -> lis
         return found
     turned = before.get("pgSz.w") == after.get("pgSz.h") and before.get("pgSz.h") == after.get("pgSz.w")
     orients = before.get("pgSz.orient"), after.get("pgSz.orient")
-    one: Difference = ("pgSz.orient", *orients) if turned and orients[0] != orients[1] else ("pgSz", _size(before), _size(after))
+    one: Difference = ("pgSz", _size(before), _size(after))
+    if turned and orients[0] != orients[1]:
+        one = ("pgSz.orient", *orients)
     return [one, *(change for change in found if change not in page)]
 
 
@@ -114,13 +116,15 @@ def _break(comparison: Comparison, section: Section, side: int, number: int) -> 
     kind = show("type", following.properties.get("type"))
     place = _break_place(outline, section)
     effects = [_said(*change) for change in _effects(section, following, side)]
-    told = f": its pages change to {'; '.join(effects[:_EFFECTS])}{'; …' if len(effects) > _EFFECTS else ''}" if effects else ""
-    message = f"section break {number} ({kind}) {('removed', 'added')[side]}{told}"
+    more = "; …" if len(effects) > _EFFECTS else ""
+    message = f"section break {number} ({kind}) {('removed', 'added')[side]}"
+    if effects:
+        message += f": its pages change to {'; '.join(effects[:_EFFECTS])}{more}"
     where = Where(None, place) if side else Where(place, None)
     footprints = (Footprint(comparison.body.gap_place(section.end or 0), gap=True),) if side else ()
     return Change(
-        Kind.SECTION, 19, "section break", Severity.BLOCK, where, None if side else kind, kind if side else None, message,
-        subject=digest(("break", outline.blocks[section.end or 0].text)), footprints=footprints,
+        Kind.SECTION, 19, "section break", Severity.BLOCK, where, None if side else kind, kind if side else None,
+        message, subject=digest(("break", outline.blocks[section.end or 0].text)), footprints=footprints,
     )  # fmt: skip
 
 
@@ -138,7 +142,7 @@ def _following(comparison: Comparison, side: int, number: int) -> Section:
 
 
 def _effects(section: Section, following: Section, side: int) -> list[Difference]:
-    """What the layout before the break changes to by the break's removal or addition; the kind of start is the break's."""
+    """What the layout before the break changes to; the kind of start is the break's own."""
     order = (following, section) if side else (section, following)
     return [change for change in _differences(order[0].properties, order[1].properties) if change[0] != "type"]
 

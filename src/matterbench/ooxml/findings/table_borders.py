@@ -71,7 +71,7 @@ class _Looks:
     @cached_property
     def at(self) -> Mapping[tuple[int, int], CellPair]:
         """The cell that covers a place of the grid before."""
-        out = {}
+        out: dict[tuple[int, int], CellPair] = {}
         for cell in self.pair.cells:
             for row in covered_rows(self.pair.before.rows, cell.rows[0], cell.before):
                 for column in range(cell.before.column, cell.before.column + cell.before.span):
@@ -93,7 +93,8 @@ class _Looks:
         pair = self.pair
         row = (pair.before, pair.after)[side].rows[cell.rows[side]]
         context = pair.context(cell.rows[0], cell.before)
-        own = effective_cell(pair.comparison.before.styles, context, dict(cell[1 + side].properties))
+        direct: Props = dict((cell.before, cell.after)[side].properties)  # type: ignore[arg-type]
+        own = effective_cell(pair.comparison.before.styles, context, direct)
         table = overlay([self.tables[side], _exceptions(row)])
         outer = self._outer(cell)
         lines = {edge: _border(own, table, edge, outer=edge in outer) for edge in _OPPOSITE}
@@ -170,7 +171,7 @@ def _margin(own: Props, table: Props, edge: str) -> Line:
 def _alike(first: Value, second: Value) -> bool:
     """Whether two borders or margins look alike.
 
-    No space is kept in a table, automatic is black, and writers state the default margin of 0.08 in as 108 or 115 twips.
+    No space is kept in a table, automatic is black, and the default margin of 0.08 in is stated as 108 or 115 twips.
     """
     return _bare(first) == _bare(second)
 

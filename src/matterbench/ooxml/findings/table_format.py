@@ -38,6 +38,14 @@ _DEFAULTS: dict[str, dict[str, Value]] = {
     },
 }  # fmt: skip
 """What holds where nothing is written (ISO/IEC 29500-1, 17.4)."""
+_SWITCHES = {
+    ("cantSplit", True): "row may no longer break across pages",
+    ("cantSplit", False): "row may break across pages",
+    ("tblHeader", True): "row repeats as header on every page",
+    ("tblHeader", False): "row no longer repeats as header on every page",
+    ("hidden", True): "row hidden",
+    ("hidden", False): "hidden row shown",
+}
 _LINES = ("tblBorders.", "tblCellMar.", "tcBorders.", "tcMar.")
 _TWIP = 1
 
@@ -56,8 +64,23 @@ class Group:
 def format_changes(pair: TablePair) -> Iterator[Change]:
     """Changes in the look of a table: style, table, rows, cells, lines between cells."""
     yield from _style(pair)
+    yield from _table(pair)
+    groups = _groups(pair)
+    yield from (_grouped(pair, group) for group in groups if group.property != "tcW")
+    widths = [group for group in groups if group.property == "tcW"]
+    if widths:
+        yield _widths(pair, widths)
+    yield from (_grouped(pair, Group(*found, cells=cells)) for found, cells in line_changes(pair).items())
+
+
+def _table(pair: TablePair) -> Iterator[Change]:
     for name, before, after in _differences("table", *_tables(pair)):
-        yield _change(pair, name, before, after, pair.where(), weight=_look_weight(pair) if name == "tblLook" else None)
+        weight = _look_weight(pair) if name == "tblLook" else None
+        yield _change(pair, "table", name, before, after, pair.where(), weight=weight)
+
+
+def _groups(pair: TablePair) -> list[Group]:
+    """Rows and cells whose own properties changed, by what changed."""
     groups: dict[tuple[str, Value | None, Value | None], Group] = {}
     for i, j, edit in pair.rows:
         if edit is not None and pair.before.rows[i].properties != pair.after.rows[j].properties:
@@ -66,12 +89,9 @@ def format_changes(pair: TablePair) -> Iterator[Change]:
     for cell in pair.cells:
         if cell.before.properties != cell.after.properties:
             for found in _differences("cell", *_cells(pair, cell)):
-                groups.setdefault(found, Group(*found)).cells.append(cell)
-    widths = [group for group in groups.values() if group.property == "tcW"]
-    yield from (_grouped(pair, group) for group in groups.values() if group.property != "tcW")
-    if widths:
-        yield _widths(pair, widths)
-    yield from (_grouped(pair, Group(*found, cells=cells)) for found, cells in line_changes(pair).items())
+                if found[0] != "tcW" or cell.before.span == cell.after.span:
+                    groups.setdefault(found, Group(*found)).cells.append(cell)
+    return list(groups.values())
 
 
 def _tables(pair: TablePair) -> tuple[Props, Props]:
@@ -133,8 +153,9 @@ def _style(pair: TablePair) -> Iterator[Change]:
     if names[0].casefold() != names[1].casefold():
         message = pair.said(f"table style “{names[0]}” → “{names[1]}”")
         yield Change(
-            Kind.STYLE, 18, "table style", Severity.BLOCK, pair.where(), names[0], names[1], message, subject=pair.subject("")
-        )
+            Kind.STYLE, 18, "table style", Severity.BLOCK, pair.where(), names[0], names[1], message,
+            subject=pair.subject(""),
+        )  # fmt: skip
 
 
 def _look_weight(pair: TablePair) -> Severity:
@@ -146,15 +167,23 @@ def _look_weight(pair: TablePair) -> Severity:
 
 
 def _change(
-    pair: TablePair, name: str, before: Value | None, after: Value | None, where: Where, *, suffix: str = "",
+    pair: TablePair, area: str, name: str, before: Value | None, after: Value | None, where: Where, *, suffix: str = "",
     affected: int = 1, footprints: tuple[Footprint, ...] = (), text: str = "", weight: Severity | None = None,
 ) -> Change:  # fmt: skip
     word = name.removeprefix(EXCEPTION)
     return Change(
         Kind.TABLE, 18, name, weight or Severity(severity(word)), where, show(word, before), show(word, after),
-        pair.said(sentence(word, before, after) + suffix), affected=affected, subject=pair.subject(text),
+        pair.said(_sentence(area, word, before, after) + suffix), affected=affected, subject=pair.subject(text),
         footprints=footprints,
     )  # fmt: skip
+
+
+def _sentence(area: str, name: str, before: Value | None, after: Value | None) -> str:
+    told = _SWITCHES.get((name, after is True))
+    if told is not None:
+        return told
+    prefix = f"{area} " if name in {"jc", "shd"} and area != "cell" else ""
+    return prefix + sentence(name, before, after)
 
 
 def _grouped(pair: TablePair, group: Group) -> Change:
@@ -165,13 +194,15 @@ def _grouped(pair: TablePair, group: Group) -> Change:
         wheres = [pair.place(0, i, None, pair.before.rows[i].text) for i, _ in group.rows]
         text = pair.before.rows[group.rows[0][0]].text
     else:
-        where, suffix = _cell_place(pair, group.cells)
+        stated = group.property.startswith("tbl")
+        where, suffix = (pair.where(), "") if stated else _cell_place(pair, group.cells)
         wheres = [pair.place(0, cell.rows[0], cell.before.column, cell.before.text) for cell in group.cells]
         text = group.cells[0].before.text
     footprints = tuple(map(Footprint, wheres)) if count > 1 else ()
     return _change(
-        pair, group.property, group.before, group.after, where, suffix=suffix, affected=count, footprints=footprints, text=text
-    )
+        pair, "row" if group.rows else "cell", group.property, group.before, group.after, where, suffix=suffix,
+        affected=count, footprints=footprints, text=text,
+    )  # fmt: skip
 
 
 def _row_place(pair: TablePair, rows: Sequence[Sides]) -> tuple[Where, str]:
@@ -211,7 +242,7 @@ def _widths(pair: TablePair, groups: Sequence[Group]) -> Change:
         where, suffix = _cell_place(pair, cells)
         group = groups[0]
         return _change(
-            pair, "tcW", group.before, group.after, where, suffix=suffix, affected=len(cells),
+            pair, "cell", "tcW", group.before, group.after, where, suffix=suffix, affected=len(cells),
             footprints=footprints if len(cells) > 1 else (), text=cells[0].before.text, weight=weight,
         )  # fmt: skip
     columns = sorted({cell.before.column + 1 for cell in cells})

@@ -1,4 +1,4 @@
-"""Two versions of one table: which rows, columns and cells are the same, where they stand, what the style gives them."""
+"""Two versions of one table: which rows, columns and cells are the same, where they stand, what their style gives."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class TablePair:
     @cached_property
     def direct(self) -> tuple[Props, Props]:
         """Direct table properties on both sides, the style left out."""
-        return tuple({n: v for n, v in side.properties if n != "style"} for side in (self.before, self.after))  # type: ignore[return-value, misc]
+        return tuple({n: v for n, v in side.properties if n != "style"} for side in (self.before, self.after))  # type: ignore[return-value]
 
     def context(self, row: int, cell: Cell) -> TableContext:
         """What the table style gives at the place of a cell before."""
@@ -113,7 +113,9 @@ class TablePair:
         inner = changes.Cell(number, None if row is None else row + 1, None if column is None else column + 1)
         return replace(base, table=outer or inner, quote=base.quote if text is None else quote(text))
 
-    def where(self, rows: Sides | None = None, columns: Sides | None = None, texts: tuple[str, str] | None = None) -> Where:
+    def where(
+        self, rows: Sides | None = None, columns: Sides | None = None, texts: tuple[str, str] | None = None
+    ) -> Where:
         """Places on both sides."""
         return Where(*(
             self.place(

@@ -30,11 +30,14 @@ def shape_changes(pair: TablePair) -> Iterator[Change]:
             yield from _lone_cells(pair, (i, j), edit, merged=(i, j) in spans)
 
 
-def _change(pair: TablePair, property: str, where: Where, values: tuple[str | None, str | None], message: str, text: str) -> Change:
+def _change(
+    pair: TablePair, property: str, where: Where, values: tuple[str | None, str | None], message: str, text: str
+) -> Change:
     footprints = () if where.before is not None else (Footprint(pair.place(0)),)
     return Change(
-        Kind.TABLE, 17, property, Severity.BLOCK, where, *values, message, subject=pair.subject(text), footprints=footprints
-    )
+        Kind.TABLE, 17, property, Severity.BLOCK, where, *values, message, subject=pair.subject(text),
+        footprints=footprints,
+    )  # fmt: skip
 
 
 def _rows(pair: TablePair) -> Iterator[Change]:
@@ -79,7 +82,7 @@ def _columns(pair: TablePair) -> Iterator[Change]:
 
 
 def _paired(pair: TablePair, side: int) -> list[Row]:
-    return [(pair.before, pair.after)[side].rows[row[side]] for row in pair.rows]
+    return [(pair.before, pair.after)[side].rows[(i, j)[side]] for i, j, _ in pair.rows]
 
 
 def _own(pair: TablePair, side: int, column: int) -> bool:
@@ -100,7 +103,7 @@ def _column(pair: TablePair, column: int, side: int, verb: str) -> Change:
 def _column_words(pair: TablePair, side: int, column: int) -> str:
     cells = [cell for row in _paired(pair, side) for cell in row.cells if (cell.column, cell.span) == (column, 1)]
     texts = [" ".join(cell.text.split()) for cell in cells]
-    return clipped(" | ".join(texts)) if any(texts) else ""
+    return clipped(" | ".join(text for text in texts if text))
 
 
 def _covered_columns(cell: Cell) -> range:
@@ -131,9 +134,10 @@ def _spans(pair: TablePair, cell: CellPair) -> Iterator[Change]:
     if "continue" in (cell.before.merge, cell.after.merge) and cell.before.merge != "restart":
         return
     known, come = pair.row_map, set(pair.row_map.values())
-    rows = covered_rows(pair.before.rows, cell.rows[0], cell.before), covered_rows(pair.after.rows, cell.rows[1], cell.after)
-    if {known[i] for i in rows[0] if i in known} != {j for j in rows[1] if j in come}:
-        first, second = len(rows[0]), len(rows[1])
+    old = covered_rows(pair.before.rows, cell.rows[0], cell.before)
+    new = covered_rows(pair.after.rows, cell.rows[1], cell.after)
+    if {known[i] for i in old if i in known} != {j for j in new if j in come}:
+        first, second = len(old), len(new)
         what = "removed" if second == 1 else "added" if first == 1 else "changed"
         message = f"vertical merge {what}: {_span_words(noun, first, second, 'rows')}"
         yield _span_change(pair, cell, "vMerge", (first, second), message)

@@ -40,9 +40,7 @@ def _changes(pair: TablePair, paragraph_changes: ParagraphChanges) -> Iterator[C
             yield from _inside(pair, cell, step, paragraph_changes)
 
 
-def _inside(
-    pair: TablePair, cell: CellPair, step: Operation, paragraph_changes: ParagraphChanges
-) -> Iterator[Change]:
+def _inside(pair: TablePair, cell: CellPair, step: Operation, paragraph_changes: ParagraphChanges) -> Iterator[Change]:
     """Changes in an edited block of a cell."""
     if step.edit is None:
         return
@@ -65,7 +63,9 @@ def _whole_block(pair: TablePair, cell: CellPair, step: Operation) -> Change:
     kind = {"insert": Kind.INSERT, "delete": Kind.DELETE, "move": Kind.MOVE}[step.tag]
     verb = {"insert": "inserted", "delete": "deleted", "move": "moved within the cell"}[step.tag]
     where = Where(places[0] if step.tag != "insert" else None, places[1] if step.tag != "delete" else None)
-    message = pair.said(f"“{words}” {verb}" if words else f"empty {noun(block)} {verb}", cell.rows[1], cell.after.column)
+    message = pair.said(
+        f"“{words}” {verb}" if words else f"empty {noun(block)} {verb}", cell.rows[1], cell.after.column
+    )
     values = (words if step.tag != "insert" else None, words if step.tag != "delete" else None)
     return Change(
         kind, 7, noun(block), Severity.BLOCK, where, *values, message, subject=pair.subject(block.text),

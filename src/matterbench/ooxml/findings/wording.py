@@ -44,9 +44,9 @@ _OPAQUE = {f"{W}altChunk": "imported chunk", qn("m:oMathPara"): "equation", f"{W
 
 
 def cells_of(row: Row) -> str:
-    """Return the texts of a row's cells: `Services fee | USD 2,500`; empty where no cell says anything."""
+    """Return the texts of a row's cells: `Services fee | USD 2,500`; empty cells are left out."""
     texts = [" ".join(cell.text.replace(OBJECT, "").split()) for cell in row.cells]
-    return clipped(" | ".join(texts)) if any(texts) else ""
+    return clipped(" | ".join(text for text in texts if text))
 
 
 def joined(names: list[str]) -> str:
