@@ -29,6 +29,8 @@ FEATURES = (
 STYLES = ("", "BodyText", "Quote", "Heading1")
 IN_TABLES = ("text", "delete")
 IN_PARAGRAPHS = ("text", "formatting", "style", "numbering", "insert", "delete", "move")
+_CUT_IDS = 7000
+"""From here on count the ids of revisions that a cut run has twice."""
 BYTE_LEVEL = {
     "noise-prefix-renamed", "noise-namespace-added", "noise-utf-16", "noise-byte-order-mark", "noise-end-tags",
     "noise-strict-namespaces", "noise-archive-order", "noise-archive-compression",
@@ -189,7 +191,7 @@ def edits(draw: st.DrawFn, sample: Sample, max_edits: int = 3) -> tuple[tuple[Pl
 def cut_runs(draw: st.DrawFn, docx: bytes) -> bytes:
     """Draw places where runs of the main part are cut in two."""
     draft = Draft(b.parts(docx))
-    for run in list(draft.body.iter(W + "r")):
+    for number, run in enumerate(list(draft.body.iter(W + "r"))):
         item = first(run, "w:t")
         content = (item.text or "") if item is not None else ""
         if item is None or len(content) < 2 or len(run.findall("*")) > 1 + (run.find(W + "rPr") is not None):
@@ -197,6 +199,8 @@ def cut_runs(draw: st.DrawFn, docx: bytes) -> bytes:
         at = draw(st.integers(0, len(content) - 1))
         if at:
             tail = twin(run)
+            for change in tail.iter(W + "rPrChange"):
+                change.set(W + "id", str(_CUT_IDS + number))
             rest = first(tail, "w:t")
             assert rest is not None
             item.text, rest.text = content[:at], content[at:]
