@@ -128,8 +128,12 @@ def settled(
 
     `elements` are the revisions concerned: blocks without any of them are not read again.
     """
+    shared = originals.body.blocks
+    if not elements:
+        untouched = {at: at for at in range(len(shared))}
+        return Copy(Resolved(originals.document, {}, {}), originals, decide, list(shared), untouched)
     found = resolved(originals.document, decide, signed)
-    document, shared = found.document, originals.body.blocks
+    document = found.document
     scope = document.scope(document.package.main, originals.names)
     own = originals.index(originals.document.body)
     touched = around(elements)
