@@ -16,6 +16,7 @@ from matterbench.ooxml.formatting import cell_properties, row_properties, table_
 from matterbench.ooxml.grid import Extent, compact
 from matterbench.ooxml.inline import Content, Mark
 from matterbench.ooxml.names import W_VAL, W
+from matterbench.ooxml.raw_fields import bookmark_names
 from matterbench.ooxml.runs import RunReader, control_key
 from matterbench.ooxml.scope import PPR, ParagraphFormat, Scope, value_of
 from matterbench.ooxml.trees import tree
@@ -73,6 +74,11 @@ class Paragraph(Block):
         if first is not None and first.tag != PPR:
             first = self.element.find(PPR)
         return self.scope.paragraph(first)
+
+    @cached_property
+    def plain_bookmarks(self) -> list[str] | None:
+        """Names of the bookmarks that begin in it, read off its bytes; None where those do not tell."""
+        return None if self.raw is None else bookmark_names(self.raw)
 
     def value(self) -> tuple[object, ...]:
         """Format and content."""

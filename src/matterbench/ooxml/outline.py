@@ -13,7 +13,6 @@ from matterbench.ooxml.document import Document
 from matterbench.ooxml.inline import OBJECT, Object, offsets, shown
 from matterbench.ooxml.labels import Label, Labeler
 from matterbench.ooxml.names import W
-from matterbench.ooxml.raw_fields import bookmark_names
 from matterbench.ooxml.scope import ParagraphFormat
 from matterbench.ooxml.spots import Spot, elements_of, holding
 
@@ -40,8 +39,8 @@ class Outline:
         anchor: Place | None = None,
     ) -> None:
         self.document, self.blocks, self.part, self.kind = document, blocks, part, kind
-        self._tables: dict[int, list[tuple[int, Cell | None, Paragraph]]] = {}
         self._section, self._type, self._note, self._anchor = section, type, note, anchor
+        self._tables: dict[int, list[tuple[int, Cell | None, Paragraph]]] = {}
         self._numbers: dict[int, tuple[str, int] | None] = {}
         self._formats: list[ParagraphFormat] = []
         """Keeps every format in `_numbers` alive: its key there is an address."""
@@ -130,13 +129,15 @@ class Outline:
     def elements(self, *names: str) -> list[tuple[Spot, etree._Element]]:
         """Elements with these names (`bookmarkStart`) in the paragraphs of the story, in document order."""
         if names not in self._elements:
-            tags = [f"{W}{name}" for name in names]
-            self._elements[names] = [
-                found
-                for index in self.holding(*names)
-                for found in elements_of(index, self.blocks[index], self._only_paragraphs, tags)
-            ]
+            self._elements[names] = self.elements_of(self.holding(*names), *names)
         return self._elements[names]
+
+    def elements_of(self, blocks: Sequence[int], *names: str) -> list[tuple[Spot, etree._Element]]:
+        """The same for some of the blocks."""
+        tags = [f"{W}{name}" for name in names]
+        return [
+            found for index in blocks for found in elements_of(index, self.blocks[index], self._only_paragraphs, tags)
+        ]
 
     def holding(self, *names: str) -> list[int]:
         """Blocks that may hold elements with these names, told by their bytes."""
@@ -154,7 +155,7 @@ class Outline:
         out: dict[str, Spot] = {}
         for index in self.holding("bookmarkStart"):
             block = self.blocks[index]
-            names = bookmark_names(block.raw) if block.raw is not None and isinstance(block, Paragraph) else None
+            names = block.plain_bookmarks if isinstance(block, Paragraph) else None
             if names is not None:
                 for name in names:
                     out.setdefault(name, Spot(index, 0))

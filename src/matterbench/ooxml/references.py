@@ -54,7 +54,7 @@ def paragraph_at(outline: Outline, spot: Spot) -> tuple[Cell | None, Paragraph]:
 
 def field_blocks(outline: Outline, word: bytes = b"") -> list[int]:
     """Blocks that may hold a field, and `word` in it, told by their bytes."""
-    found = outline.holding("instrText", "fldSimple")
+    found = outline.holding("fld")
     raw = {index: outline.blocks[index].raw for index in found}
     return [index for index, data in raw.items() if data is None or word in data]
 
@@ -64,9 +64,8 @@ def codes(outline: Outline, word: bytes = b"") -> list[tuple[Spot, str]]:
 
     Blocks whose bytes do not have `word` are passed over.
     """
-    wanted = frozenset(field_blocks(outline, word))
-    found = outline.elements("instrText", "fldSimple") if wanted else []
-    return [(spot, element.text or element.get(_INSTR) or "") for spot, element in found if spot.block in wanted]
+    found = outline.elements_of(field_blocks(outline, word), "instrText", "fldSimple")
+    return [(spot, element.text or element.get(_INSTR) or "") for spot, element in found]
 
 
 _INSTR = f"{W}instr"

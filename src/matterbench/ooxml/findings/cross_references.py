@@ -84,7 +84,7 @@ def _expected(effects: Effects, side: int, pair: FieldPair) -> list[str]:
     field, spot = (pair.before, pair.after)[side], pair.spots[side]
     name = bookmark_name(field.instruction)
     outline = effects.bodies[side]
-    target = None if name is None else outline.bookmarks.get(name)
+    target = None if name is None else outline.bookmarks.get(name) if side else effects.earlier(name)
     if name is None or target is None:
         return []
     own = effects.sides[side]
@@ -153,7 +153,7 @@ def _causes(effects: Effects, pair: FieldPair) -> tuple[str, ...]:
 
 def _origins(effects: Effects, name: str, target: Spot) -> list[Origin]:
     part = effects.bodies[0].part
-    earlier = effects.bodies[0].bookmarks.get(name)
+    earlier = effects.earlier(name)
     return [Origin(part, None if earlier is None else earlier.block, target.block)]
 
 

@@ -13,8 +13,9 @@ from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.findings.causes import ChangesAt
 from matterbench.ooxml.findings.cross_references import REFERENCES, reference_changes
 from matterbench.ooxml.findings.field_pairs import Effects, field_pairs
-from matterbench.ooxml.findings.labels import label_cascades, renumberings, unexplained_labels
+from matterbench.ooxml.findings.labels import label_cascades, unexplained_labels
 from matterbench.ooxml.findings.list_definitions import list_pairs
+from matterbench.ooxml.findings.renumbering import renumberings
 from matterbench.ooxml.findings.results import result_changes, sequence_changes
 from matterbench.ooxml.findings.toc import contents_changes, listed_blocks
 from matterbench.ooxml.references import field_blocks

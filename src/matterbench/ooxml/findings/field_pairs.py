@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -16,9 +16,10 @@ from matterbench.ooxml.blocks import Paragraph
 from matterbench.ooxml.changes import Where
 from matterbench.ooxml.comparison import Comparison, Story
 from matterbench.ooxml.findings.causes import ChangesAt, Origin
-from matterbench.ooxml.findings.labels import Renumbering, code
+from matterbench.ooxml.findings.renumbering import Renumbering, code
 from matterbench.ooxml.findings.steps import Partners
 from matterbench.ooxml.labels import Label
+from matterbench.ooxml.list_scheme import Scheme
 from matterbench.ooxml.outline import Outline
 from matterbench.ooxml.raw_fields import simple_fields
 from matterbench.ooxml.references import PlacedField, field_blocks, fields_of, paragraph_at
@@ -45,6 +46,8 @@ class Effects:
     changes: ChangesAt
     redefined: bool
     """The definition of some list changed: numbers can read otherwise though they count the same."""
+    decimal: dict[tuple[Scheme, int], bool] = field(default_factory=dict)
+    """Whether the citations of a list and level have no digits but the counters."""
 
     @property
     def sides(self) -> tuple[Outline, Outline]:
@@ -77,6 +80,16 @@ class Effects:
         """What gave a paragraph of the body (after) another number."""
         return self._renumbered.get(code(target))
 
+    def earlier(self, name: str) -> Spot | None:
+        """Where a bookmark of the body began before: most often where its paragraph was, and then nobody searches."""
+        spot = self.bodies[1].bookmarks.get(name)
+        partner = None if spot is None else self.targets.before(spot)[0]
+        if partner is not None:
+            block = self.comparison.body.script.before[partner.block]
+            if isinstance(block, Paragraph) and name in (block.plain_bookmarks or ()):
+                return partner
+        return self.bodies[0].bookmarks.get(name)
+
     def renumbering(self, spot: Spot) -> Renumbering | None:
         """What gave a paragraph of the story (after) another number; known for the body alone."""
         return self.renumbered(spot) if self.story is self.comparison.body else None
@@ -89,9 +102,9 @@ class Effects:
     def where(self, pair: FieldPair) -> Where:
         """Places of a field: its result included."""
         places = []
-        for outline, spot, field in zip(self.sides, pair.spots, (pair.before, pair.after), strict=True):
+        for outline, spot, placed in zip(self.sides, pair.spots, (pair.before, pair.after), strict=True):
             cell, paragraph = paragraph_at(outline, spot)
-            places.append(outline.place(spot.block, paragraph, (field.offset, field.end), cell))
+            places.append(outline.place(spot.block, paragraph, (placed.offset, placed.end), cell))
         return Where(*places)
 
     def relabelling(self, group: Renumbering) -> tuple[str, ...]:
@@ -150,16 +163,23 @@ def _doubtful(effects: Effects, spot: Spot, code: str, result: str) -> bool:
     name = words[1].strip('"')
     if not effects.redefined and effects.renumbering(spot) is None and not touched_target(effects, name):
         return False
-    target = effects.bodies[0].bookmarks.get(name)
+    target = effects.earlier(name)
     label = None if target is None else effects.label(0, target, body=True)
-    if label is None or _NUMBER_SWITCHES.isdisjoint(words) or not _decimal(label):
+    if label is None or _NUMBER_SWITCHES.isdisjoint(words) or not _decimal(effects, label):
         return True
     shown = _DIGITS.findall(result)
     return bool(shown) and shown == [str(number) for number in label.counters[-len(shown) :]]
 
 
-def _decimal(label: Label) -> bool:
+def _decimal(effects: Effects, label: Label) -> bool:
     """Whether the digits of a citation are the counters and nothing else."""
+    key = (label.scheme, label.level)
+    if key not in effects.decimal:
+        effects.decimal[key] = _counts_in_digits(label)
+    return effects.decimal[key]
+
+
+def _counts_in_digits(label: Label) -> bool:
     levels = [label.scheme.levels[at] for at in range(label.level + 1) if at in label.scheme.levels]
     return all(
         level.num_fmt == "decimal" and not any(isinstance(part, str) and _DIGITS.search(part) for part in level.parts)
@@ -180,4 +200,4 @@ def touched_target(effects: Effects, name: str) -> bool:
     block = operation.before + new.block - operation.after
     if effects.comparison.body.script.before[block] is not effects.comparison.body.script.after[new.block]:
         return True
-    return effects.bodies[0].bookmarks.get(name) != Spot(block, new.at)
+    return effects.earlier(name) != Spot(block, new.at)
