@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from matterbench.authoring.demo import write_demo
 from tests.build import doc, p
 from tests.conftest import require_program
 from tests.report.pages import page
@@ -21,6 +24,7 @@ QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+LARGEST_PICTURE = 300_000
 FILLER = [p(f"Nothing happens in paragraph {at}.", lvl=0) for at in range(60)]
 BEFORE = doc(p("Rent is due in thirty days.", lvl=0), *FILLER, p("Notice by post.", lvl=0))
 AFTER = doc(
@@ -172,3 +176,21 @@ def test_print_shows_the_document_and_the_list(show: Open, path: Path) -> None:
         tab.emulate_media(media="print")
         assert tab.locator(".card").last.is_visible()
         assert not tab.locator(".filters").is_visible()
+
+
+@pytest.mark.parametrize(("name", "viewport"), [("diff-wide", {"width": 1240, "height": 780}), ("diff-narrow", NARROW)])
+def test_pictures_of_the_demo_as_in_the_documentation(
+    show: Open, tmp_path: Path, name: str, viewport: dict[str, int]
+) -> None:
+    # With PICTURES=docs/images in the environment the pictures of docs/reading-a-diff.md are made anew.
+    demo = write_demo(tmp_path)
+    file = tmp_path / "demo.html"
+    allow = json.loads(demo.allow.read_text(encoding="utf-8"))
+    file.write_text(page(demo.before, demo.after, allow).text, encoding="utf-8")
+    with show(file, viewport=viewport) as tab:
+        link = tab.locator(".card.allowed[data-kind=insert]").first.get_attribute("id")
+    picture = Path(os.environ.get("PICTURES") or tmp_path) / f"{name}.png"
+    with show(file, f"#{link}", viewport=viewport) as tab:
+        assert tab.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+        tab.screenshot(path=str(picture))
+    assert picture.stat().st_size < LARGEST_PICTURE

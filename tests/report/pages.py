@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 from lxml import html
@@ -51,12 +52,12 @@ class Page:
         return [*reader.found, *(f"{tag} is not closed" for tag in reader.open), *twice, *lost]
 
 
-def page(before: bytes, after: bytes, allow: dict[str, Any] | None = None) -> Page:
+def page(before: bytes | Path, after: bytes | Path, allow: dict[str, Any] | None = None) -> Page:
     """The page of two documents, judged where an allow file is given."""
     diff = compare(before, after)
     judgement = None
     if allow is not None:
-        judgement = judge(diff, Allow.model_validate({"schema": "matterbench.allow/1", **allow}))
+        judgement = judge(diff, Allow.model_validate({"schema": "matterbench.allow/1"} | allow))
     report = diff_report(diff, judgement)
     return Page(diff_html(diff, report), report)
 

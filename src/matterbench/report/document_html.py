@@ -156,10 +156,14 @@ def _summary(inner: Sequence[Row], writer: StoryWriter) -> str:
     before, after = writer.outlines
     renumbered = sum(1 for i, j in pairs if before.labels_in(i) != after.labels_in(j))
     labels = [label.full for _, j in pairs for label in after.labels_in(j) if label is not None and label.full]
-    where = f" · §{labels[0]} – §{labels[-1]}" if len(labels) > 1 else ""
+    where = f" · {_cited(labels[0])} – {_cited(labels[-1])}" if len(labels) > 1 else ""
     noun = "paragraph" if len(pairs) == 1 else "paragraphs"
     new = f", {renumbered:,} of them renumbered" if renumbered else ""
     return f"… {len(pairs):,} unchanged {noun}{new}{escape(where)}"
+
+
+def _cited(label: str) -> str:
+    return f"§{label}" if label[:1].isdigit() else label
 
 
 def _section(row: Row, ends: dict[int, int], register: Register) -> str:

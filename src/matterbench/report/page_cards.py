@@ -36,7 +36,6 @@ class Card:
     place: str
     kind: str
     severity: str
-    severity_word: str
     status: str
     sign: str
     word: str
@@ -66,7 +65,6 @@ def _card(entry: Entry) -> Card:
         place=entry.place,
         kind=entry.kind,
         severity=change["severity"],
-        severity_word=STANDINGS[change["severity"]][1],
         status=change["status"] or "",
         sign=sign,
         word=word,
@@ -103,6 +101,8 @@ def _notes(change: dict[str, Any]) -> Iterable[str]:
         yield f"by edit {change['authorised_by']}"
     if change["cause"] == "volatile":
         yield "Word recomputes this by itself"
+    if change["status"] and change["severity"] != "block":
+        yield STANDINGS[change["severity"]][1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ _ALIGN = {"center": "center", "right": "right", "both": "var(--justify)", "distr
 _LINES = {"double": "double", "dotted": "dotted", "dash": "dashed", "wave": "wavy"}
 _RAISED = {"superscript": "super", "subscript": "sub"}
 _NO_BORDER = "none"
+_COLOURS = {"ink": "color", "fill": "background"}
+"""Declarations that hold in the light scheme only."""
 _HIGHLIGHTS = {
     "yellow": "FFF59D", "green": "C5F0C0", "cyan": "C3F0F5", "magenta": "F8CFEF", "red": "F9CFCB", "blue": "CFD9F9",
     "darkYellow": "EADFA8", "lightGray": "E4E4E4", "darkGray": "D0D0D0",
@@ -39,10 +41,15 @@ class StyleSheet:
         return self._names.setdefault(tuple(rules.items()), f"f{len(self._names)}")
 
     def text(self) -> str:
-        """Return the style sheet, a rule a line."""
-        return "\n".join(
-            f".{name}{{{';'.join(f'{key}:{value}' for key, value in rules)}}}" for rules, name in self._names.items()
-        )
+        """Return the style sheet, a rule a line; colours of the document only where the page itself is light."""
+        plain, light = [], []
+        for rules, name in self._names.items():
+            shape = [f"{key}:{value}" for key, value in rules if key not in _COLOURS]
+            colours = [f"{_COLOURS[key]}:{value}" for key, value in rules if key in _COLOURS]
+            plain += [f".{name}{{{';'.join(shape)}}}"] if shape else []
+            light += [f".{name}{{{';'.join(colours)}}}"] if colours else []
+        scheme = ["@media (prefers-color-scheme: light) {", *light, "}"] if light else []
+        return "\n".join([*plain, *scheme])
 
 
 def run_rules(props: Props, base: float) -> Rules:
@@ -56,8 +63,8 @@ def run_rules(props: Props, base: float) -> Rules:
         "vertical-align": _RAISED.get(str(props.get("vertAlign")), "baseline"),
         "font-size": _em(size / base * (0.7 if props.get("vertAlign") in _RAISED else 1)),
         "text-decoration": _decoration(props),
-        "--c": _readable(props.get("color")) or "inherit",
-        "--b": _fill(props) or "none",
+        "ink": _readable(props.get("color")) or "var(--ink)",
+        "fill": _fill(props) or "none",
     }
 
 
@@ -134,7 +141,7 @@ def paragraph_rules(props: Props) -> Rules:
 
 def _background(props: Props) -> Rules:
     fill = shade(props.get("shd"))
-    return {"--b": fill} if fill else {}
+    return {"fill": fill} if fill else {}
 
 
 def border_rules(props: Props, name: str) -> Rules:

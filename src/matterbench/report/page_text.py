@@ -90,8 +90,6 @@ def _piece(side: Side, piece: Piece, look: Look, named: bool, linked: bool) -> s
         html = _object(side, piece.object, named, linked)
     else:
         html = text_html(piece.text, named=named)
-        if look.leader:
-            html = html.replace('<span class="tab">', '<span class="tab lead">')
     name, hidden = side.run(piece.format, look)
     if hidden and html:
         html = f'<span class="hid" title="hidden text">{html}</span>'
@@ -106,7 +104,8 @@ def _wrapped(html: str, wraps: Sequence[Wrap]) -> str:
     for wrap in reversed(wraps):
         title = _wrap_title(wrap)
         if title and html:
-            html = f'<span class="{wrap.kind[:2]}" title="{escape(title)}">{html}</span>'
+            outside = ' class="li"' if wrap.kind == "link" and wrap.key[:1] not in {("",), ()} else ""
+            html = f'<span{outside} title="{escape(title)}">{html}</span>'
     return html
 
 

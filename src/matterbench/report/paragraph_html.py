@@ -72,6 +72,8 @@ def paragraph_html(
         raise ValueError("a paragraph is on at least one side")
     look = shown.look()
     text = _text(way, before, after, segments, entries, look)
+    if look.leader:
+        text = '<span class="tab lead">'.join(text.rsplit('<span class="tab">', 1))
     label = _label(way, before, after, look, entries)
     classes = " ".join(filter(None, ("p", look.name, *_classes(way, entries))))
     heading = "" if look.heading is None or not text else f' role="heading" aria-level="{min(look.heading + 3, 9)}"'

@@ -193,7 +193,7 @@ class TableWriter:
         owner = self.sides[side]
         found = effective_cell(owner.document.styles, spot.table, props(cell.properties))
         fill = shade(found.get("shd"))
-        rules = border_rules(found, "tcBorders") | ({"--b": fill} if fill else {})
+        rules = border_rules(found, "tcBorders") | ({"fill": fill} if fill else {})
         align = {"center": "middle", "bottom": "bottom"}.get(str(found.get("vAlign")))
         return owner.sheet.name(rules | ({"vertical-align": align} if align else {}))
 
