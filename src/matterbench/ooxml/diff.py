@@ -13,7 +13,7 @@ from matterbench.ooxml.document import Document, read
 from matterbench.ooxml.findings.bookmarks import bookmark_changes
 from matterbench.ooxml.findings.comments import comment_changes
 from matterbench.ooxml.findings.echoes import without_echoes
-from matterbench.ooxml.findings.effects import with_effects
+from matterbench.ooxml.findings.effects import direct_changes, with_effects
 from matterbench.ooxml.findings.headers import header_changes
 from matterbench.ooxml.findings.list_definitions import list_definitions
 from matterbench.ooxml.findings.noise import noise_of
@@ -92,10 +92,10 @@ def explain(comparison: Comparison) -> Diff:
     """Turn operations into changes that a reader understands."""
     tracking = track(comparison)
     if tracking is None:
-        changes = _explained(comparison, (*FINDINGS, *FILE_FINDINGS))
+        changes = with_effects(comparison, _found(comparison, (*FINDINGS, *FILE_FINDINGS)))
     else:
-        changes = revised_changes(tracking, _explained)
-        changes += identified(change for finding in FILE_FINDINGS for change in finding(comparison))
+        changes = revised_changes(tracking, _direct)
+        changes += identified(_found(comparison, FILE_FINDINGS))
     required = tracking_on(comparison.before.package)
     changes += identified(untracked_words(required, comparison.after.package.main, changes))
     changes = without_echoes(changes)
@@ -103,8 +103,12 @@ def explain(comparison: Comparison) -> Diff:
     return Diff(comparison, changes, tracked, noise_of(comparison, changes))
 
 
-def _explained(comparison: Comparison, findings: Sequence[Finding] = FINDINGS) -> tuple[Change, ...]:
-    return with_effects(comparison, (change for finding in findings for change in finding(comparison)))
+def _direct(comparison: Comparison) -> tuple[Change, ...]:
+    return direct_changes(comparison, _found(comparison, FINDINGS))
+
+
+def _found(comparison: Comparison, findings: Sequence[Finding]) -> Iterator[Change]:
+    return (change for finding in findings for change in finding(comparison))
 
 
 def compare(before: Source, after: Source, *, fast: bool = True) -> Diff:

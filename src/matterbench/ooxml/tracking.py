@@ -27,7 +27,7 @@ from matterbench.ooxml.partners import Partners, paragraphs_of_pair, partners
 from matterbench.ooxml.provenance import Trace
 from matterbench.ooxml.settling import Outcome
 from matterbench.ooxml.stories import story_of
-from matterbench.ooxml.tracked import TrackedChange, inventory, may_hold_revisions, signature
+from matterbench.ooxml.tracked import inventory, may_hold_revisions, signature
 
 _MOVES = tuple(f"{W}{side}{part}" for side in ("moveFrom", "moveTo") for part in ("", "RangeStart", "RangeEnd"))
 
@@ -62,6 +62,14 @@ class Tracking:
         """The same, for asking whether an element is one."""
         return frozenset(self.new_elements)
 
+    @cached_property
+    def whole(self) -> Comparison:
+        """Settled against accepted: all that a reader of the final view finds changed, however it was done."""
+        if self.tracked is None:
+            return self.untracked
+        documents = self.settled.resolved.document, self.accepted.resolved.document
+        return Comparison(*documents, fast=False, names=self.raw.names)
+
     def real(self, comparison: Comparison, side: int, place: Place) -> Place | None:
         """The place, in the file before (0) or after (1), of a place on a side of one of the two comparisons.
 
@@ -72,6 +80,8 @@ class Tracking:
             return place
         if comparison is self.tracked:
             return self.accepted.place(outline, place) if side else self._before(outline, place)
+        if comparison is self.whole and comparison is not self.untracked:
+            return (self.settled, self.accepted)[side].place(outline, place)
         return (self.settled, self.rejected)[side].place(outline, place)
 
     def now(self, element: etree._Element) -> Place | None:
@@ -231,11 +241,6 @@ def _settled(matched: Matched, known: Mapping[int, Fate], before: Originals) -> 
         if signature(element) != altered.after.signature
     }
     return settled(before, lambda element: outcomes.get(element, Outcome.KEEP), [*outcomes, *signed], signed)
-
-
-def elements_of(changes: Iterable[TrackedChange]) -> frozenset[etree._Element]:
-    """All revision elements of some changes."""
-    return frozenset(element for change in changes for element in change.elements)
 
 
 def _moves(new: Iterable[etree._Element]) -> Mapping[etree._Element, str]:

@@ -23,13 +23,30 @@ from matterbench.ooxml.references import field_blocks
 
 def with_effects(comparison: Comparison, changes: Iterable[Change]) -> tuple[Change, ...]:
     """Return the identified changes together with all that follows from them."""
+    known = direct_changes(comparison, changes)
+    return joined(known, effects_of(comparison, known))
+
+
+def direct_changes(comparison: Comparison, changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Return the identified changes, numbers without a cause among them, without what follows from them."""
+    found = renumberings(comparison, comparison.body)
+    return identified(in_order([*changes, *unexplained_labels(comparison.body, found)]))
+
+
+def effects_of(comparison: Comparison, known: Iterable[Change]) -> list[Change]:
+    """Return what follows from the changes of a comparison, with their ids as causes."""
     story = comparison.body
     found = renumberings(comparison, story)
-    known = identified(in_order([*changes, *unexplained_labels(story, found)]))
     at = ChangesAt(known)
     told = [*label_cascades(story, found, at)]
     for other in comparison.stories:
         told += _field_effects(Effects(comparison, other, found, at, bool(list_pairs(comparison))))
+    return told
+
+
+def joined(known: Iterable[Change], told: Iterable[Change]) -> tuple[Change, ...]:
+    """Return changes and effects as one report: an effect behind the last of its causes, others at their place."""
+    told = list(told)
     direct = [change for change in told if not change.causes]
     caused = [change for change in told if change.causes]
     return _behind_causes(identified([*in_order([*known, *direct]), *caused]))

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from matterbench.ooxml.changes import Cause, Change, Footprint, Kind, Place, Severity, Where, digest, identified
 from matterbench.ooxml.comparison import Comparison
+from matterbench.ooxml.findings.effects import effects_of, joined
 from matterbench.ooxml.findings.tracked import clipped, place_of, tracked_changes
 from matterbench.ooxml.inline import OBJECT
 from matterbench.ooxml.matching import Altered
@@ -25,13 +26,38 @@ Explain = Callable[[Comparison], Sequence[Change]]
 def revised_changes(tracking: Tracking, explain: Explain) -> tuple[Change, ...]:
     """Everything that happened between two documents with tracked changes, in document order.
 
-    `explain` finds and identifies the changes of one comparison.
+    `explain` finds and identifies the direct changes of one comparison. Numbers and references are judged as a reader of
+    the final view sees them, whichever way what moved them was done.
     """
     own = [in_files(tracking, tracking.untracked, change) for change in explain(tracking.untracked)]
     untracked = list(without_altered(tracking, own))
     new = () if tracking.tracked is None else tracked_changes(tracking, tracking.tracked, explain(tracking.tracked))
     new = tuple(_in_files(tracking, tracking.tracked or tracking.untracked, change) for change in new)
-    return tuple(_interleaved(untracked, [*lost_changes(tracking, untracked), *new]))
+    known = _interleaved(untracked, [*lost_changes(tracking, untracked), *new])
+    return joined(known, _effects(tracking, explain(tracking.whole), known))
+
+
+def _effects(tracking: Tracking, direct: Sequence[Change], known: Sequence[Change]) -> Iterator[Change]:
+    """What follows in the final view, with the reported changes as causes."""
+    reported: dict[tuple[object, ...], list[str]] = {}
+    for change in known:
+        for key in _alike(change):
+            reported.setdefault(key, []).append(change.id)
+    ids = {
+        change.id: next((reported[key][0] for key in _alike(change) if key in reported), None) for change in direct
+    }
+    for effect in effects_of(tracking.whole, direct):
+        causes = tuple(dict.fromkeys(known_id for cause in effect.causes if (known_id := ids.get(cause))))
+        yield replace(in_files(tracking, tracking.whole, effect), causes=causes)
+
+
+def _alike(change: Change) -> tuple[tuple[object, ...], ...]:
+    """What shows that a change of the final view is a reported one, the surest first."""
+    return (
+        (change.kind, change.property, change.subject, change.before, change.after),
+        (change.kind, change.before, change.after),
+        (change.kind, change.after or change.before),
+    )
 
 
 def _in_files(tracking: Tracking, comparison: Comparison, change: Change) -> Change:
