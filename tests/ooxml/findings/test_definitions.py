@@ -135,6 +135,19 @@ def test_character_styles_count_runs_and_table_styles_tables() -> None:
     ]
 
 
+def test_the_lines_of_a_table_style_are_one_change() -> None:
+    plain = style("TableGrid", name="Table Grid", kind="table", based="TableNormal")
+    assert told(doc(tbl(("x", "y"))), doc(tbl(("x", "y")), styles={"TableGrid": plain})) == [
+        (
+            "block",
+            15,
+            "tblBorders.bottom",
+            "Style Table Grid: table borders (bottom, inside horizontal, inside vertical, left, right, top) removed "
+            "(single 0.5 pt automatic); 1 table affected",
+        )
+    ]
+
+
 def test_numbering_of_a_style() -> None:
     numbered = STYLES["Heading1"].replace("<w:outlineLvl", '<w:numPr><w:numId w:val="1"/></w:numPr><w:outlineLvl')
     assert told(with_style(Heading1=numbered), doc(*BODY)) == [

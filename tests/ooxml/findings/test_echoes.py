@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matterbench.ooxml.diff import compare
-from tests.build import STYLES, Content, bookmark, doc, edit, field, p, parts, rezip, sect, style
+from tests.build import STYLES, Content, alt_chunk, bookmark, doc, edit, field, p, parts, rezip, sect, style
 
 DOCUMENT = "word/document.xml"
 
@@ -26,6 +26,17 @@ def test_a_mark_that_nothing_else_tells_of_stays() -> None:
     text = parts(before)[DOCUMENT].decode()
     end = text[text.index("<w:bookmarkEnd") :]
     assert told(before, edit(before, DOCUMENT, end[: end.index("/>") + 2], "")) == [("schema", 35, "unpaired")]
+
+
+def test_an_element_that_no_paragraph_has_is_an_error_of_the_markup() -> None:
+    before = doc("Rent is due.", "End.")
+    after = edit(before, DOCUMENT, "<w:t>Rent is due.</w:t></w:r>", "<w:t>Rent is due.</w:t></w:r><w:blink/>")
+    assert told(before, after) == [("schema", 3, "unknown")]
+
+
+def test_an_imported_document_with_other_words_is_one_change_of_a_part() -> None:
+    assert told(doc("a", alt_chunk("<p>x</p>")), doc("a", alt_chunk("<p>y</p>"))) == [("part", 38, "altChunk")]
+    assert told(doc("a"), doc("a", alt_chunk("<p>y</p>"))) == [("insert", 7, "imported chunk")]
 
 
 def test_a_missing_header_is_told_by_its_section() -> None:

@@ -60,9 +60,11 @@ def test_custom_xml_lost_changed_renamed_and_rewritten() -> None:
     assert told(with_item(), with_item("<x xmlns='urn:matter'></x>")) == []
 
 
-def test_an_empty_list_of_sources_is_noise() -> None:
+def test_an_empty_list_of_sources_is_what_word_adds() -> None:
     space = "http://schemas.openxmlformats.org/officeDocument/2006/bibliography"
-    assert told(doc(*LEASE), with_item(f'<b:Sources xmlns:b="{space}"/>')) == []
+    sources = with_item(f'<b:Sources xmlns:b="{space}"/>')
+    assert [c[:3] for c in told(doc(*LEASE), sources)] == [("info", 38, "customXml")]
+    assert [c[:3] for c in told(sources, doc(*LEASE))] == [("block", 38, "customXml")]
 
 
 def test_a_macro_project() -> None:
@@ -125,7 +127,7 @@ def test_a_signature_does_not_survive_a_change() -> None:
         ("block", 38, "signature", "digital signature broken: word/document.xml changed after signing")
     ]
     assert told(signed("Rent."), doc("Rent.")) == [
-        ("block", 38, "signature", "digital signature removed: _xmlsignatures/sig1.xml")
+        ("block", 38, "signature", "digital signature removed: _xmlsignatures/origin.sigs, _xmlsignatures/sig1.xml")
     ]
 
 
@@ -170,8 +172,8 @@ def picture_link(docx: bytes) -> str:
 def test_a_picture_whose_relationship_or_part_went() -> None:
     before = doc("Rent.", p("Plan ", image()))
     (change,) = changes(before, edit(before, RELS, picture_link(before), ""))
-    assert change.message.startswith("picture points to a missing part (relationship rId")
-    assert change.message.endswith("): Word shows an empty frame")
+    assert change.message.startswith("picture points to a missing part, relationship rId")
+    assert change.message.endswith(": Word shows an empty frame")
     assert (change.kind, change.invariant, change.severity) == ("part", 2, "block")
     assert change.where.shown.quote == "Plan"
     members = {name: data for name, data in parts(before).items() if name != "word/media/image1.png"}
@@ -195,6 +197,13 @@ def test_a_header_that_lost_its_picture() -> None:
     )
     assert (severity, invariant, property) == ("block", 2, "reference")
     assert message.startswith("picture points to a missing part")
+
+
+def test_a_header_that_is_related_to_as_something_else() -> None:
+    before = doc("a", sect=sect(header="Draft"))
+    after = edit(before, RELS, '/header" Target', '/image" Target')
+    found = [c for c in told(before, after) if c[1] == 2 and c[2] == "reference"]
+    assert [c[3].partition(",")[0] for c in found] == ["header points to a part of another kind (image)"]
 
 
 def test_a_styles_part_that_went_missing() -> None:

@@ -123,9 +123,18 @@ def test_two_revisions_of_one_id() -> None:
 
 
 def test_deleted_text_outside_a_deletion() -> None:
-    after = doc(p("Rent ", xml("<w:r><w:delText>gone</w:delText></w:r>")))
-    assert told(doc(p("Rent ", r("gone"))), after) == [
-        ("block", 35, "outside", "New markup error: w:delText stands outside a deletion")
+    after = doc("Term.", p("Rent ", xml("<w:r><w:delText>gone</w:delText></w:r>")))
+    (change,) = changes(doc("Term.", p("Rent ", r("gone"))), after)
+    assert change.message == "New markup error: w:delText stands outside a deletion"
+    assert (change.invariant, change.where.shown.quote) == (35, "Rent gone")
+
+
+def test_a_paragraph_mark_that_is_inserted_twice() -> None:
+    mark = '<w:ins w:id="%d" w:author="A" w:date="2025-01-01T00:00:00Z"/>'
+    once = "<w:p><w:pPr><w:rPr>%s</w:rPr></w:pPr><w:r><w:t>Rent.</w:t></w:r></w:p>"
+    before, after = doc(xml(once % (mark % 1))), doc(xml(once % (mark % 1 + mark % 2)))
+    assert told(before, after) == [
+        ("block", 35, "repeated", "New markup error: a paragraph mark is marked as inserted twice")
     ]
 
 

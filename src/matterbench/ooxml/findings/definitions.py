@@ -5,6 +5,7 @@ Nothing is read when the styles part has the same bytes on both sides. A change 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from matterbench.ooxml.changes import Change, Kind, Severity
@@ -15,7 +16,7 @@ from matterbench.ooxml.findings.whole import Sides, counted, part_pair, same_par
 from matterbench.ooxml.inheritance import RUN_DEFAULTS
 from matterbench.ooxml.settings import read_settings
 from matterbench.ooxml.styles import Style, Styles
-from matterbench.ooxml.vocabulary import invisible, sentence, severity, show
+from matterbench.ooxml.vocabulary import invisible, label, sentence, severity, show
 
 _CONDITIONS = {
     "wholeTable": "whole table",
@@ -34,6 +35,9 @@ _CONDITIONS = {
 }
 _FACTS = {"basedOn": "based on", "next": "style of the next paragraph", "link": "linked style", "type": "type"}
 _LISTED = 3
+_FAMILY = re.compile(r"font\.(?=ascii|hAnsi)|\w*(?:Borders|Bdr)\.")
+"""Properties that are one to a reader when they change in the same way: Latin fonts, the lines of a box."""
+_SIDES = {"insideH": "inside horizontal", "insideV": "inside vertical"}
 Lists = tuple[Mapping[str, str], Mapping[str, str]]
 
 
@@ -117,19 +121,30 @@ def _by_style(changes: Sequence[DefinitionChange]) -> list[tuple[Style | None, l
 def _told(
     parts: Sides, changes: Sequence[DefinitionChange], effects: Effects, comparison: Comparison
 ) -> Iterator[Change]:
-    """One change for each property; a Latin font is told once, and only once why text became invisible."""
-    latin = {(c.condition, c.before, c.after) for c in changes if c.property == "font.ascii"}
+    """One change for each property; Latin fonts and equal lines are one, and why text became invisible is told once."""
     unseen = False
-    for change in changes:
-        if change.property == "font.hAnsi" and (change.condition, change.before, change.after) in latin:
-            continue
+    for change, alike in _together(changes):
         affected = 0 if _unfelt(change, comparison) else effects.affected(change)
         why = _made_invisible(change, effects) if affected and not unseen else None
         unseen = unseen or why is not None
         if change.property == "basedOn" and change.style is not None:
             yield _based(parts, change, change.style, affected, comparison)
         else:
-            yield _one(parts, change, affected, why)
+            yield _one(parts, change, affected, why, alike)
+
+
+def _together(changes: Sequence[DefinitionChange]) -> Iterator[tuple[DefinitionChange, tuple[str, ...]]]:
+    """Each change, with all properties that changed in the same way and are one to a reader: the sides of a box."""
+    groups: dict[object, list[DefinitionChange]] = {}
+    for change in changes:
+        family = _FAMILY.match(change.property)
+        key = (
+            (change.condition, family[0], change.before, change.after) if family else change.property,
+            change.condition,
+        )
+        groups.setdefault((key, change.area), []).append(change)
+    for group in groups.values():
+        yield group[0], tuple(change.property for change in group)
 
 
 def _unfelt(change: DefinitionChange, comparison: Comparison) -> bool:
@@ -149,6 +164,12 @@ def _unfelt(change: DefinitionChange, comparison: Comparison) -> bool:
     return change.area == "run" and values == {None, RUN_DEFAULTS.get(change.property)} and unsaid
 
 
+def _lines(alike: tuple[str, ...]) -> str:
+    """Return `table borders (top, left, inside)`."""
+    sides = [_SIDES.get(name.partition(".")[2], name.partition(".")[2]) for name in alike]
+    return f"{'table ' if alike[0].startswith('tbl') else ''}borders ({', '.join(sides)})"
+
+
 def _made_invisible(change: DefinitionChange, effects: Effects) -> str | None:
     if change.area != "run" or change.property not in {"vanish", "webHidden", "sz", "color", "w", "shd", "highlight"}:
         return None
@@ -156,8 +177,10 @@ def _made_invisible(change: DefinitionChange, effects: Effects) -> str | None:
     return None if invisible(first) is not None else invisible(second)
 
 
-def _one(parts: Sides, change: DefinitionChange, affected: int, why: str | None) -> Change:
+def _one(parts: Sides, change: DefinitionChange, affected: int, why: str | None, alike: tuple[str, ...] = ()) -> Change:
     name, words = change.property, _words(change)
+    if len(alike) > 1 and not name.startswith("font."):
+        words = words.replace(label(name), _lines(alike), 1)
     weight = Severity(severity(name))
     if change.area == "style":
         weight = Severity.INFO if name in {"next", "link"} else Severity.BLOCK

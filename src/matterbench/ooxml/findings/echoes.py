@@ -1,6 +1,7 @@
-"""Errors of the markup that only repeat what another finding says of the same place in words of the reader.
+"""Findings that only repeat what another one says better of the same place.
 
 A field that lost its end is a change of the field; that the markup is unbalanced by it is the same change once more.
+And an element that may not stand where it stands is an error of the markup, whatever else it may be.
 """
 
 from __future__ import annotations
@@ -22,11 +23,17 @@ _BINDING = " binding"
 
 
 def without_echoes(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Leave out errors of marks where a finding of their kind stands in the same block, and missing parts told so."""
+    """Leave out what is told twice: errors of marks, missing parts of headers, elements of unknown kind."""
     found = tuple(changes)
     told = {(change.kind, place.part, place.block) for change in found for place in _places(change)}
     lost = {change.property for change in found if change.property.endswith(_BINDING)}
-    return tuple(change for change in found if not _is_echo(change, told, lost))
+    errors = {
+        (place.part, place.block, (change.after or "").partition(" ")[0])
+        for change in found
+        if change.kind is Kind.SCHEMA
+        for place in _places(change)
+    }
+    return tuple(c for c in found if not (_is_echo(c, told, lost) or _is_unknown(c, errors) or _is_chunk(c, found)))
 
 
 def _places(change: Change) -> list[Place]:
@@ -34,9 +41,24 @@ def _places(change: Change) -> list[Place]:
 
 
 def _is_echo(change: Change, told: set[tuple[Kind, str, int | None]], lost: set[str]) -> bool:
-    if change.kind is Kind.PART and change.property == "relationship":
+    if change.kind is Kind.PART and change.property in {"relationship", "reference"}:
         return change.message.partition(" ")[0] + _BINDING in lost
     if change.kind is not Kind.SCHEMA or change.invariant != 35:
         return False
     kinds = {kind for mark, kind in _TELLERS if mark in (change.after or "")}
     return any((kind, place.part, place.block) in told for kind in kinds for place in _places(change))
+
+
+def _is_unknown(change: Change, errors: set[tuple[str, int | None, str]]) -> bool:
+    """Whether a change is an element of unknown kind that an error of the markup names at the same block."""
+    if change.property != "unknown content":
+        return False
+    tag = change.message.partition("<")[2].partition(">")[0]
+    return any((place.part, place.block, tag) in errors for place in _places(change))
+
+
+def _is_chunk(change: Change, found: tuple[Change, ...]) -> bool:
+    """Whether a change is one half of an imported document that has other words now, told as a part."""
+    if change.property != "imported chunk":
+        return False
+    return any(c.kind is Kind.PART and c.property == "altChunk" and c.before == c.after for c in found)

@@ -72,6 +72,16 @@ def new_mark_errors(comparison: Comparison, pairs: list[Pair]) -> Errors:
     return new_errors(_local(own), _local(other)) | _doubles(documents[0], before, after)
 
 
+def block_of(error: SchemaError, before: Touched, after: Touched) -> int | None:
+    """The first touched block that has more of an error of marks, read by itself, than its partner had."""
+    own = _faults(before)
+    for index, errors in _faults(after).items():
+        partner = own.get(after.partners.get(index, -1), Counter[SchemaError]())
+        if index >= 0 and errors[error] > partner[error]:
+            return index
+    return None
+
+
 def _all(sides: Iterable[Touched]) -> Errors:
     total: Errors = Counter()
     for touched in sides:

@@ -56,11 +56,12 @@ _SORTS = {
     "unknown": _Sort("part of unknown purpose", lost=_W),
 }
 """Sorts that are told here; the others are told by their content."""
-_SHOWN = frozenset({"embedding", "image", "media", "chart", "diagram"})
-"""Sorts that a story tells where its text refers to them. An imported document is not among them: of that a story knows
-where it stands, not what it says."""
-_FOLLOWERS = {"glossary": "glossaryDocument", "signature": "signature"}
-"""Sorts told by one of their parts, which has this relationship type."""
+_SHOWN = frozenset({"embedding", "subDocument", "image", "media", "chart", "diagram"})
+"""Sorts that a story tells where its text refers to them."""
+_CHUNK = "altChunk"
+"""A story tells where an imported document came or went; what one says, it does not know."""
+_FOLLOWERS = {"glossary": {"glossaryDocument"}, "signature": {"origin", "signature"}}
+"""Sorts told by those of their parts that have these relationship types."""
 _WORD_TYPE = re.compile(r"\.wordprocessingml\.|\.ms-word\.")
 _MAIN = (
     ("macroEnabledTemplate", "macro-enabled template"),
@@ -111,8 +112,12 @@ def _gained_and_lost(comparison: Comparison, inventories: Inventories) -> Iterat
         gone, come = ([part for part in parts if part.sort == sort] for parts in (lost, gained))
         changed = {part.name for part in gone} & {part.name for part in come}
         yield from _listed(row, sort, "changed", row.changed, [p for p in come if p.name in changed])
-        yield from _listed(row, sort, "removed", row.lost, [p for p in gone if p.name not in changed])
-        yield from _listed(row, sort, "added", row.gained, [p for p in come if p.name not in changed])
+        gone, come = (
+            [p for p in parts if p.name not in changed and not (sort == _CHUNK and _shown(p, document))]
+            for parts, document in ((gone, comparison.before), (come, comparison.after))
+        )
+        yield from _listed(row, sort, "removed", row.lost, gone)
+        yield from _listed(row, sort, "added", row.gained, come)
 
 
 def _elsewhere(part: Part, others: Iterable[Part]) -> bool:
@@ -136,8 +141,7 @@ def _without_equals(inventories: Inventories) -> tuple[list[Part], list[Part]]:
 
 
 def _told_here(part: Part, document: Document) -> bool:
-    follower = _FOLLOWERS.get(part.sort)
-    if follower is not None and part.type != follower:
+    if part.sort in _FOLLOWERS and part.type not in _FOLLOWERS[part.sort]:
         return False
     return part.sort not in _SHOWN or part.source is None or not _shown(part, document)
 
@@ -161,8 +165,7 @@ def _content(part: Part) -> str:
     root = _root(part)
     if root is None:
         return part.digest
-    empty = etree.QName(root).localname == "Sources" and not len(root)
-    return "no sources" if empty else digest(tree(root))
+    return digest(tree(root))
 
 
 def _root(part: Part) -> etree._Element | None:
@@ -175,9 +178,10 @@ def _root(part: Part) -> etree._Element | None:
 
 
 def _listed(row: _Sort, sort: str, verb: str, weight: Severity, parts: list[Part]) -> Iterator[Change]:
-    parts = [part for part in parts if _content(part) != "no sources"]
     if not parts:
         return
+    if verb == "added" and all(map(_no_sources, parts)):
+        weight = _I
     names = ", ".join(_name(part) for part in parts[:3]) + (f" and {len(parts) - 3} more" if len(parts) > 3 else "")
     unlinked = "" if any(part.type is not None for part in parts) else ", which nothing refers to"
     values = (names, None) if verb == "removed" else (None, names) if verb == "added" else (names, names)
@@ -187,6 +191,12 @@ def _listed(row: _Sort, sort: str, verb: str, weight: Severity, parts: list[Part
         Kind.PART, 38, sort, weight, sides, values, f"{row.noun} {verb}: {names}{unlinked}",
         subject=(sort, verb), affected=len(parts),
     )  # fmt: skip
+
+
+def _no_sources(part: Part) -> bool:
+    """Whether a part is the empty list of sources that Word adds to a document without one."""
+    root = _root(part)
+    return root is not None and etree.QName(root).localname == "Sources" and not len(root)
 
 
 def _name(part: Part) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from lxml import etree
 
@@ -19,6 +20,7 @@ from matterbench.ooxml.findings.whole import whole_change
 from matterbench.ooxml.inventory import dangling, external_links, part_inventory
 from matterbench.ooxml.leakage import leak
 from matterbench.ooxml.names import NAMESPACES, W, qn
+from matterbench.ooxml.package import Package, Relationship
 from matterbench.ooxml.revisions import story_parts
 
 _R = f"{{{NAMESPACES['r']}}}"
@@ -36,59 +38,76 @@ _NOUNS = {
     f"{W}footerReference": "footer",
     f"{W}subDoc": "subdocument",
 }
+_TYPES = {
+    qn("a:blip"): {"image", "hdphoto"},
+    f"{W}hyperlink": {"hyperlink"},
+    f"{W}altChunk": {"aFChunk"},
+    f"{W}headerReference": {"header"},
+    f"{W}footerReference": {"footer"},
+}
+"""Types of relationship that an element can make use of."""
 _MISSING_PARTS = frozenset({"printerSettings", "thumbnail", "webSettings", "stylesWithEffects"})
 """Types whose missing target Word does not miss."""
 
 
+class _Broken(NamedTuple):
+    """A reference that leads nowhere."""
+
+    element: etree._Element
+    id: str
+    block: int | None
+    why: str
+
+    @property
+    def noun(self) -> str:
+        """What the element shows."""
+        return _NOUNS.get(str(self.element.tag), etree.QName(self.element).localname)
+
+
 def reference_changes(comparison: Comparison, stories: tuple[Pair, ...]) -> Iterator[Change]:
     """References of the touched text that now lead nowhere, then relationships of the package."""
-    left = Counter((own.sort, _kind(item[0])) for own, _ in stories for item in _broken(comparison.before, own))
+    left = Counter((own.sort, item.noun) for own, _ in stories for item in _broken(comparison.before, own))
     told: set[tuple[str, str]] = set()
     for _, touched in stories:
-        for element, id, at in _broken(comparison.after, touched):
-            told.add((touched.part, id))
-            key = touched.sort, _kind(element)
+        for item in _broken(comparison.after, touched):
+            told.add((touched.part, item.id))
+            key = touched.sort, item.noun
             if left[key]:
                 left[key] -= 1
             else:
-                yield _broken_change(element, id, touched, at)
+                yield _broken_change(item, touched)
     yield from _dangling(comparison, told)
     yield from _outside(comparison)
 
 
-def _broken(document: Document, touched: Touched) -> Iterator[tuple[etree._Element, str, int | None]]:
-    """Elements that name a relationship that leads nowhere, with the id and the index of the block."""
-    package = document.package
-    links = package.relationships(touched.part) if touched.part else {}
-    known = {id for id, link in links.items() if link.external or "#" in link.target[:1] or package.find(link.target)}
+def _broken(document: Document, touched: Touched) -> Iterator[_Broken]:
+    """Elements that name a relationship that leads nowhere, or to something of another kind."""
+    links = document.package.relationships(touched.part) if touched.part else {}
     for piece in touched.pieces:
         if piece.raw is not None and b" r:" not in piece.raw:
             continue
         for element in piece.element.iter(etree.Element):
             for name, value in element.items():
-                if str(name).startswith(_R) and value and value not in known:
-                    yield element, str(value), piece.block
+                if str(name).startswith(_R) and value:
+                    why = _fault(document.package, links.get(str(value)), str(element.tag))
+                    if why:
+                        yield _Broken(element, str(value), piece.block, why)
 
 
-def _kind(element: etree._Element) -> str:
-    return _NOUNS.get(str(element.tag), etree.QName(element).localname)
+def _fault(package: Package, link: Relationship | None, tag: str) -> str:
+    """Why an element cannot use a relationship; empty where it can."""
+    if link is None or not (link.external or link.target.startswith("#") or package.find(link.target)):
+        return "points to a missing part"
+    return "" if link.type in _TYPES.get(tag, {link.type}) else f"points to a part of another kind ({link.type})"
 
 
-def _broken_change(element: etree._Element, id: str, touched: Touched, at: int | None) -> Change:
-    noun = _kind(element)
-    where = Where(None, touched.place(at))
-    message = f"{noun} points to a missing part (relationship {id}){_seen_as(noun)}"
+def _broken_change(item: _Broken, touched: Touched) -> Change:
+    where = Where(None, touched.place(item.block))
+    message = f"{item.noun} {item.why}, relationship {item.id}{_seen_as(item.noun)}"
     return Change(
-        Kind.PART,
-        2,
-        "reference",
-        Severity.BLOCK,
-        where,
-        None,
-        id,
-        message,
-        subject=digest(("reference", noun, touched.sort)),
-    )
+        Kind.PART, 2, "reference", Severity.BLOCK, where, None, item.id, message,
+        subject=digest(("reference", item.noun, touched.sort)),
+    )  # fmt: skip
 
 
 def _seen_as(noun: str) -> str:

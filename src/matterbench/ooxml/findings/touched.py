@@ -6,6 +6,7 @@ and comments are small: a part whose bytes or relationships differ counts as a w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -24,6 +25,7 @@ _BODY = f"{W}body"
 _SORTS = ("header", "footer", "footnotes", "endnotes", "comments")
 _TAIL = 16384
 """Bytes in which the last section's properties and the end of the block before them are looked for."""
+_LINK = re.compile(rb' r:id="([^"]*)"')
 _ENDS = (b"</w:p>", b"</w:tbl>", b"</w:sdt>")
 
 
@@ -127,13 +129,20 @@ def _tops(blocks: tuple[Block, ...], indices: list[int]) -> Iterator[Piece]:
 
 
 def _tails(comparison: Comparison) -> tuple[list[Piece], list[Piece]]:
-    """The last section's properties of both sides, where their bytes differ."""
+    """The last section's properties of both sides, where their bytes differ, or what these refer to."""
     documents = comparison.before, comparison.after
     first, second = (_tail(document.package.read(document.package.main)) for document in documents)
-    if first == second and first:
+    if first == second and first and _linked(comparison.before, first) == _linked(comparison.after, second):
         return [], []
     before, after = ([Piece(element) for element in document.body.iterchildren(f"{W}sectPr")] for document in documents)
     return before, after
+
+
+def _linked(document: Document, tail: bytes) -> list[tuple[str, bool] | None]:
+    """Type of each relationship that the bytes name, and whether its part is there."""
+    package = document.package
+    links = [package.relationships(package.main).get(id.decode("utf-8", "replace")) for id in _LINK.findall(tail)]
+    return [None if link is None else (link.type, package.find(link.target) is not None) for link in links]
 
 
 def _tail(data: bytes) -> bytes:

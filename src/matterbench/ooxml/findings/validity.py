@@ -15,7 +15,7 @@ from lxml import etree
 from matterbench.ooxml.changes import Change, Kind, Place, Severity, Where, digest
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.content_models import OPAQUE, model, model_number, prefixed
-from matterbench.ooxml.findings.marks import INTEGRITY_RULES, new_mark_errors
+from matterbench.ooxml.findings.marks import INTEGRITY_RULES, block_of, new_mark_errors
 from matterbench.ooxml.findings.touched import Pair, Piece, Touched
 from matterbench.ooxml.findings.whole import part_pair, same_parts
 from matterbench.ooxml.names import W
@@ -26,6 +26,7 @@ _SAVE_IDS = re.compile(rb' w(?:14)?:(?:rsid|paraId|textId)[^=]*="[^"]*"')
 _WORDS = re.compile(rb'<w:t(?: xml:space="preserve")?>[^<]+')
 _WRITTEN_BY_WORD = frozenset(("m:r", f"w:{mark}") for mark in ("ins", "del", "moveFrom", "moveTo"))
 """Tracked changes inside a run of an equation: no schema has them, Word writes and reads them."""
+_MARKED = {"w:ins": "inserted", "w:del": "deleted", "w:moveFrom": "moved away", "w:moveTo": "moved here"}
 _CURSOR = "_GoBack"
 """Bookmark of the last place of the cursor; Word keeps one and forgets the others."""
 Errors = Counter[SchemaError]
@@ -44,11 +45,12 @@ def validity_changes(comparison: Comparison, stories: tuple[Pair, ...]) -> Itera
 def _story_errors(comparison: Comparison, pairs: list[Pair]) -> Iterator[Change]:
     changed = _changed([_pieces(sides) for sides in zip(*pairs, strict=True)])
     first, second = (_located(found) for found in _unlike(changed))
-    new = new_errors(_total(first), _total(second)) | new_mark_errors(comparison, _narrowed(pairs, changed))
+    narrowed = _narrowed(pairs, changed)
+    new = new_errors(_total(first), _total(second)) | new_mark_errors(comparison, narrowed)
     for error, number in new.items():
         if (error.parent, error.child) in _WRITTEN_BY_WORD or error.detail == _CURSOR:
             continue
-        touched, block = _home(error, first, second, [after for _, after in pairs])
+        touched, block = _home(error, first, second) or _home_of_mark(error, narrowed)
         where = Where(_partner(comparison, touched, block), touched.place(block))
         yield _change(error, number, where, touched if block is None else None)
 
@@ -156,18 +158,27 @@ def _misplaced(element: etree._Element, sort: str) -> Errors:
     return Counter([SchemaError(sort, "unexpected", "w:body", prefixed(str(element.tag)))])
 
 
-def _home(error: SchemaError, first: Located, second: Located, sides: list[Touched]) -> tuple[Touched, int | None]:
-    """Where a new error stands: the first piece that has more of it than its partner, else that speaks of it."""
+def _home(error: SchemaError, first: Located, second: Located) -> tuple[Touched, int | None] | None:
+    """Where a new error stands: the first piece that has more of it than its partner."""
     own: dict[int, Errors] = {piece.block: errors for _, piece, errors in first if piece.block is not None}
     for touched, piece, errors in second:
         partner = touched.partners.get(-1 if piece.block is None else piece.block)
         if errors[error] > (0 if partner is None else own.get(partner, Counter())[error]):
             return touched, piece.block
-    for touched in sides:
-        for block, element in _everywhere(touched, last=error.rule == "duplicate"):
+    return None
+
+
+def _home_of_mark(error: SchemaError, pairs: list[Pair]) -> tuple[Touched, int | None]:
+    """Where a new error of marks stands: in a touched block by itself, else where the mark is that it speaks of."""
+    for before, after in pairs:
+        block = block_of(error, before, after)
+        if block is not None:
+            return after, block
+    for _, after in pairs:
+        for block, element in _everywhere(after, last=error.rule == "duplicate"):
             if _mentions(element, error):
-                return touched, block
-    return sides[0], None
+                return after, block
+    return pairs[0][1], None
 
 
 def _everywhere(touched: Touched, *, last: bool) -> Iterator[tuple[int | None, etree._Element]]:
@@ -206,13 +217,16 @@ def _partner(comparison: Comparison, touched: Touched, block: int | None) -> Pla
 
 
 def _change(error: SchemaError, number: int, where: Where, touched: Touched | None) -> Change:
-    marks = error.rule in INTEGRITY_RULES
+    twice = _MARKED.get(error.child) if (error.rule, error.parent) == ("repeated", "w:rPr") else None
+    words = error.sentence() if twice is None else f"a paragraph mark is marked as {twice} twice"
+    marks = error.rule in INTEGRITY_RULES or twice is not None
     home = f" in {touched.part}" if touched is not None and touched.sort != "main" else ""
     again = f" ({number} times)" if number > 1 else ""
     noun = "markup" if marks else "schema"
+    weight = Severity.INFO if error.rule in TOLERATED_RULES else Severity.BLOCK
     return Change(
-        Kind.SCHEMA, 35 if marks else 3, error.rule, Severity.INFO if error.rule in TOLERATED_RULES else Severity.BLOCK,
-        where, None, error.sentence(), f"New {noun} error{home}: {error.sentence()}{again}", affected=number,
+        Kind.SCHEMA, 35 if marks else 3, error.rule, weight, where, None, words,
+        f"New {noun} error{home}: {words}{again}", affected=number,
         subject=digest((error.part, error.parent, error.child)),
     )  # fmt: skip
 
