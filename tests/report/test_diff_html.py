@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matterbench.ooxml.diff import compare
+from matterbench.ooxml.resaved import charged
 from matterbench.report.diff_html import diff_html
 from matterbench.report.diff_report import diff_report
 from matterbench.report.document_html import document_html
@@ -189,6 +190,18 @@ def test_a_judged_page_says_verdict_and_outcomes() -> None:
     ]
     assert table == [["e1", "✓ made", "–", "1"], ["e2", "✗ not made", "“sixty” is not there", "–"]]
     assert [card.get("data-status") for card in shown.cards()] == ["allowed", "violation"]
+
+
+def test_what_the_editor_loses_on_every_save_is_listed_apart() -> None:
+    before = doc(p("Pay in thirty days."), p("Signed.", jc="center"))
+    control = compare(before, doc(p("Pay in thirty days."), p("Signed.")))
+    diff = charged(compare(before, doc(p("Pay in forty days."), p("Signed."))), control)
+    report = diff_report(diff, control=control)
+    shown = Page(diff_html(diff, report), report)
+    apart = shown.tree.xpath("//details[@class='editor']")[0]
+    assert apart.xpath("./summary")[0].text_content() == "1 lost by the editor, not by the edit"
+    assert [card.get("data-kind") for card in shown.cards()] == ["text", "formatting"]
+    assert len(apart.xpath(".//li")) == 1
 
 
 def test_equal_documents_give_a_page_that_says_so() -> None:
