@@ -7,7 +7,7 @@ Taking over changes no result, only time: the aligner would find the same blocks
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lxml import etree
 
@@ -16,7 +16,11 @@ from matterbench.ooxml.document import Document
 from matterbench.ooxml.scope import Names, Scope
 from matterbench.ooxml.slices import Slices, cut
 
-_PARSER_OPTIONS = {"resolve_entities": False, "no_network": True, "huge_tree": True, "remove_comments": True, "remove_pis": True}
+_SAVE_IDS = re.compile(rb'(<w:(?:p|r|tr))(?: w:rsid[A-Za-z]*="[0-9A-Fa-f]*")+')
+"""Inside a tag, whose `<` no text can hold; comments are told by their paragraph ids, which stay."""
+_SAVED_ANEW = 4
+"""One block in so many is new to the other document: then save ids are looked at."""
+Items = Sequence[bytes]
 
 
 def story_blocks(
@@ -48,17 +52,34 @@ def _shared(
         return None
     by_bytes: dict[bytes, list[Block]] = {}
     blocks: list[Block] = []
-    for item, chunk in zip(own.items, found, strict=True):
+    items, others = _comparable(own.items, other.items)
+    for item, chunk, raw in zip(items, found, own.items, strict=True):
         made = by_bytes.get(item)
         if made is None:
-            made = by_bytes[item] = chunk_blocks(chunk, scopes[0], item)
+            made = by_bytes[item] = chunk_blocks(chunk, scopes[0], raw)
         blocks += made
     blocks += _tail_blocks(tail, scopes[0])
     foreign = _foreign(scopes)
     if foreign is not None:
         by_bytes = {item: made for item, made in by_bytes.items() if not foreign.search(item)}
-    theirs = _adopted(other, by_bytes, scopes[1])
+    theirs = _adopted(other, others, by_bytes, scopes[1])
     return None if theirs is None else (blocks, theirs)
+
+
+def _parser() -> etree.XMLParser:
+    return etree.XMLParser(
+        resolve_entities=False, no_network=True, huge_tree=True, remove_comments=True, remove_pis=True
+    )
+
+
+def _comparable(own: Items, other: Items) -> tuple[Items, Items]:
+    """The bytes to compare: as they are, which is quick; without save ids where most paragraphs were saved anew."""
+    known = set(own)
+    fresh = sum(item not in known for item in other)
+    if fresh * _SAVED_ANEW <= len(other):
+        return own, other
+    first, second = (tuple([_SAVE_IDS.sub(rb"\1", item) for item in items]) for items in (own, other))
+    return first, second
 
 
 def _tail_blocks(tail: tuple[etree._Element, ...], scope: Scope) -> list[Block]:
@@ -66,11 +87,11 @@ def _tail_blocks(tail: tuple[etree._Element, ...], scope: Scope) -> list[Block]:
     return [Block(element, scope) for element in tail if holds_content(element)]
 
 
-def _adopted(other: Slices, by_bytes: Mapping[bytes, list[Block]], scope: Scope) -> list[Block] | None:
+def _adopted(other: Slices, keys: Items, by_bytes: Mapping[bytes, list[Block]], scope: Scope) -> list[Block] | None:
     """The after side's blocks: shared ones where known, the rest parsed together in one wrapper."""
-    fresh = [item for item in other.items if item not in by_bytes]
+    fresh = [item for item, key in zip(other.items, keys, strict=True) if key not in by_bytes]
     try:
-        wrapper = etree.fromstring(b"".join([other.root, *fresh, other.tail]), etree.XMLParser(**_PARSER_OPTIONS))
+        wrapper = etree.fromstring(b"".join([other.root, *fresh, other.tail]), _parser())
     except etree.XMLSyntaxError:
         return None
     top = wrapper[0] if other.in_body else wrapper
@@ -79,8 +100,8 @@ def _adopted(other: Slices, by_bytes: Mapping[bytes, list[Block]], scope: Scope)
         return None
     parsed = iter(found)
     blocks: list[Block] = []
-    for item in other.items:
-        known = by_bytes.get(item)
+    for item, key in zip(other.items, keys, strict=True):
+        known = by_bytes.get(key)
         blocks += chunk_blocks(next(parsed), scope, item) if known is None else known
     return blocks + _tail_blocks(tail, scope)
 
@@ -100,7 +121,8 @@ def _unequal(first: Mapping[str, object], second: Mapping[str, object]) -> list[
     return [key for key in first.keys() | second.keys() if first.get(key) != second.get(key)]
 
 
-_STORIES = {"header", "footer", "footnotes", "endnotes", "comments", "styles", "numbering", "settings", "theme", "fontTable", "webSettings", "customXml"}
+_PARTS = "header footer footnotes endnotes comments styles numbering settings theme fontTable webSettings customXml"
+_STORIES = frozenset(_PARTS.split())
 
 
 def _targets(scope: Scope) -> dict[str, tuple[str, ...]]:
