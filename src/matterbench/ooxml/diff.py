@@ -12,6 +12,7 @@ from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.document import Document, read
 from matterbench.ooxml.findings.bookmarks import bookmark_changes
 from matterbench.ooxml.findings.comments import comment_changes
+from matterbench.ooxml.findings.drawings import with_moves
 from matterbench.ooxml.findings.echoes import without_echoes
 from matterbench.ooxml.findings.effects import direct_changes, with_effects
 from matterbench.ooxml.findings.headers import header_changes
@@ -59,7 +60,7 @@ class Diff:
 
 
 def _body(comparison: Comparison) -> Iterator[Change]:
-    yield from story_changes(comparison, comparison.body)
+    yield from with_moves(story_changes(comparison, comparison.body))
 
 
 FINDINGS: tuple[Finding, ...] = (

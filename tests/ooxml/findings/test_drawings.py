@@ -68,6 +68,14 @@ def test_a_picture_moved_in_its_line() -> None:
     assert told(first, second) == [("block", PLACE, "drawing", "image 1 moved within the paragraph")]
 
 
+def test_a_picture_moved_to_another_paragraph() -> None:
+    first = doc(p("The seal of the Company", image(), lvl=0), p("The seal of the Tenant", lvl=0))
+    second = doc(p("The seal of the Company", lvl=0), p("The seal of the Tenant", image(), lvl=0))
+    assert told(first, second) == [("block", "§2", "drawing", "image 1 moved from §1")]
+    (change,) = changes(first, second)
+    assert [footprint.place.label for footprint in change.footprints] == ["1", "2"]
+
+
 def test_crop() -> None:
     (change,) = changes(page(image(crop='l="10000"')), page(image(crop='l="25000"')))
     assert (change.property, change.message) == ("crop", "image 1: crop left 10% → 25%")

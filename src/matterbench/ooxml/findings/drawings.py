@@ -7,12 +7,12 @@ findings about relationships, not here a second time.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from lxml import etree
 
-from matterbench.ooxml.changes import Change, Kind, Place, Severity
+from matterbench.ooxml.changes import Change, Footprint, Kind, Place, Severity, Where, digest
 from matterbench.ooxml.comparison import Comparison, Story
 from matterbench.ooxml.drawings import Drawing
 from matterbench.ooxml.findings.object_pair import ObjectPair, paired_objects
@@ -44,7 +44,8 @@ def drawing_changes(found: ObjectPair) -> Iterator[Change]:
             what = name.rpartition(" ")[0] if before is None else name
             values = (None, words) if before is None else (words, None)
             message = f"{what} ({words}) {'added' if before is None else 'removed'}"
-            yield _change(found, drawing.content, values, message)
+            change = _change(found, drawing.content, values, message)
+            yield replace(change, subject=digest(("drawing", drawing)))
         return
     if found.moved:
         yield _change(found, "position", (name, name), f"{name} moved within the paragraph")
@@ -238,6 +239,34 @@ def _encodings(found: ObjectPair, name: str, before: Drawing, after: Drawing) ->
     elif before.twofold and not after.twofold:
         message = f"{name}: the second encoding, for older programs, is gone"
         yield _change(found, "encodings", ("two", "one"), message, Severity.WARN, invariant=29)
+
+
+def with_moves(changes: Iterable[Change]) -> list[Change]:
+    """Tell a drawing that went from one paragraph and came to another as one that moved."""
+    out = list(changes)
+    gone = [change for change in out if _one_sided(change) and change.after is None]
+    for old in gone:
+        new = next((c for c in out if _one_sided(c) and c.before is None and c.subject == old.subject), None)
+        if new is not None and old.where.before is not None and new.where.before is not None:
+            out[out.index(new)] = _moved(old, new, old.where.before, new.where.before)
+            out.remove(old)
+    return out
+
+
+def _one_sided(change: Change) -> bool:
+    return change.kind is Kind.DRAWING and (change.before is None) != (change.after is None)
+
+
+def _moved(old: Change, new: Change, source: Place, target: Place) -> Change:
+    name = old.message.partition(" (")[0]
+    return replace(
+        old,
+        property="position",
+        where=Where(source, new.where.after),
+        after=new.after,
+        message=f"{name} moved from {source.words()}",
+        footprints=(Footprint(source), Footprint(target)),
+    )
 
 
 def box_changes(pair: ParagraphPair, segments: tuple[Segment, ...], story_changes: StoryChanges) -> Iterator[Change]:
