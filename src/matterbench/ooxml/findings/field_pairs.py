@@ -125,9 +125,9 @@ def field_pairs(effects: Effects, skipped: frozenset[int]) -> Iterator[FieldPair
         if index in skipped or _untouched(effects, index):
             continue
         for at, (_, _, paragraph) in enumerate(after.paragraphs_in(index)):
-            partner, _ = effects.partners.before(Spot(index, at))
-            new = [] if partner is None else fields_of(paragraph.content)
-            if partner is None or not new:
+            new = fields_of(paragraph.content)
+            partner, _ = effects.partners.before(Spot(index, at)) if new else (None, None)
+            if partner is None:
                 continue
             old = fields_of(paragraph_at(before, partner)[1].content)
             keys = [[field.instruction.raw for field in fields] for fields in (old, new)]

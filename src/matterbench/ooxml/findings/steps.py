@@ -155,6 +155,7 @@ class Partners:
     def __init__(self, story: Story) -> None:
         self._story = story
         self._operations = sorted((op for op in story.operations if op.after is not None), key=lambda op: op.after or 0)
+        self._pairs: dict[int, dict[int | None, Pairing]] = {}
         self._starts = [op.after or 0 for op in self._operations]
 
     def operation(self, block: int) -> Operation:
@@ -173,8 +174,8 @@ class Partners:
         block = operation.before + spot.block - operation.after
         if operation.edit is None:
             return Spot(block, spot.at), None
-        sides = self._story.script.before[block], self._story.script.after[spot.block]
-        for pair in pairings(*sides, operation):
-            if pair.after == spot.at:
-                return None if pair.before is None else Spot(block, pair.before), pair.edit
-        return None, None
+        if spot.block not in self._pairs:
+            sides = self._story.script.before[block], self._story.script.after[spot.block]
+            self._pairs[spot.block] = {pair.after: pair for pair in pairings(*sides, operation)}
+        pair = self._pairs[spot.block].get(spot.at)
+        return (None, None) if pair is None or pair.before is None else (Spot(block, pair.before), pair.edit)
