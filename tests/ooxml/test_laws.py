@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from itertools import pairwise
 
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
@@ -218,7 +219,7 @@ for before, after in zip(sys.argv[1::2], sys.argv[2::2]):
 def test_results_do_not_depend_on_the_order_of_hashes() -> None:
     folder = ROOT / "benchmarks" / "bases"
     names = sorted(bases())
-    paths = [str(folder / f"{name}.docx") for pair in zip(names, names[1:], strict=False) for name in pair]
+    paths = [str(folder / f"{name}.docx") for pair in pairwise(names) for name in pair]
     outputs = []
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT / "src")}
