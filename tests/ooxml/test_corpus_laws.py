@@ -14,6 +14,7 @@ from pathlib import Path
 
 import docx
 import pytest
+from docx.opc.exceptions import PackageNotFoundError
 
 from matterbench.errors import UnreadableInput
 from matterbench.ooxml import align, apply, compare, explain, read
@@ -102,7 +103,7 @@ def test_saving_by_python_docx_changes_nothing() -> None:
         stored = io.BytesIO()
         try:
             docx.Document(str(path(row["path"]))).save(stored)
-        except (KeyError, ValueError, AttributeError, zipfile.BadZipFile, docx.opc.exceptions.PackageNotFoundError):
+        except (KeyError, ValueError, AttributeError, zipfile.BadZipFile, PackageNotFoundError):
             continue
         found = compared(path(row["path"]), stored.getvalue())
         if isinstance(found, Diff):

@@ -247,11 +247,23 @@ class Outline:
 
     def _under(self, block: int) -> str | None:
         """Label of the last numbered paragraph before a block; in a text box, of the paragraph that holds the box."""
-        for index in range(min(block, len(self._labels)) - 1, -1, -1):
-            for label in reversed(self._labels[index] or ()):
+        at = min(block, len(self._labels)) - 1
+        found = self._last_labels[at] if at >= 0 else None
+        if found is not None or self._anchor is None or self.kind != "text box":
+            return found
+        return self._anchor.label or self._anchor.under
+
+    @cached_property
+    def _last_labels(self) -> list[str | None]:
+        """For each block the last number shown in it or before it."""
+        out: list[str | None] = []
+        last: str | None = None
+        for labels in self._labels:
+            for label in labels or ():
                 if label is not None and label.full:
-                    return label.full
-        return None if self._anchor is None or self.kind != "text box" else self._anchor.label or self._anchor.under
+                    last = label.full
+            out.append(last)
+        return out
 
 
 def _pictured(paragraph: Paragraph | None) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matterbench.ooxml import compare
-from matterbench.ooxml.findings.noise import CONTENTS, NOT_TOLD, PARTS, places_of, untold
+from matterbench.ooxml.findings.noise import CONTENTS, NOT_TOLD, PARTS, by_story, places_of, untold
 from tests.build import Piece, doc, edit, link, p, r, sdt, tbl, tc, textbox
 
 
@@ -48,6 +48,6 @@ def test_what_a_change_tells_of_is_not_counted(before: Piece, after: Piece) -> N
 def test_without_changes_every_operation_is_untold() -> None:
     diff = compare(doc("One", "Two"), doc("One", "Three"))
     story = diff.comparison.body
-    assert [operation.tag for operation in untold(story, ())] == [o.tag for o in story.operations if o.tag != "keep"]
-    assert list(untold(story, places_of(diff.changes))) == []
+    assert [operation.tag for operation in untold(story, {})] == [o.tag for o in story.operations if o.tag != "keep"]
+    assert list(untold(story, by_story(places_of(diff.changes)))) == []
     assert not {NOT_TOLD, CONTENTS} & diff.noise.keys()

@@ -6,7 +6,8 @@ Every operation of a script is told by a change at its place or is counted here,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 
 from matterbench.ooxml.blocks import Block, Paragraph
 from matterbench.ooxml.changes import Change, Place
@@ -18,6 +19,8 @@ from matterbench.ooxml.outline import Outline
 from matterbench.ooxml.package import Package, same_part
 from matterbench.ooxml.script import Edit, Operation, ParagraphEdit
 
+_Key = tuple[object, object, object, object]
+Places = Mapping[_Key, AbstractSet[int | None]]
 PARTS = "parts written differently"
 CONTENTS = "lines of a table of contents"
 NOT_TOLD = "not told"
@@ -31,11 +34,11 @@ _BY_WRAP = {"field": _FIELDS, "link": _LINKS, "control": _CONTROLS}
 
 def noise_of(comparison: Comparison, changes: Iterable[Change]) -> dict[str, int]:
     """Return how many operations and parts differ though no change tells of them, by class, sorted by name."""
-    places = list(places_of(changes))
+    places = by_story(places_of(changes))
     counts: Counter[str] = Counter()
     for story in comparison.stories:
         counts.update(_classes(story, list(untold(story, places))))
-    told = {place.part for place in places}
+    told = {part for part, *_ in places}
     parts = _rewritten(comparison.before.package, comparison.after.package, told)
     if parts:
         counts[PARTS] = parts
@@ -50,15 +53,21 @@ def places_of(changes: Iterable[Change]) -> Iterator[Place]:
                 yield place
 
 
-def untold(story: Story, places: Iterable[Place]) -> Iterator[Operation]:
+def by_story(places: Iterable[Place]) -> Places:
+    """Blocks of places by (part, story, type, note)."""
+    out: dict[_Key, set[int | None]] = {}
+    for place in places:
+        out.setdefault((place.part, place.story, place.type, place.note), set()).add(place.block)
+    return out
+
+
+def untold(story: Story, places: Places) -> Iterator[Operation]:
     """Operations of a story, but for keeping, that none of the places is a place of.
 
     What happened in a text box is told in the story of the box; tracked changes are told where they take effect.
     """
-    places = list(places)
-    boxes = any(place.story == "text box" and place.part in story.script.parts for place in places)
-    sides = story.before, story.after
-    blocks = [{p.block for p in places if p.block is not None and _in_story(outline, p)} for outline in sides]
+    boxes = any(name == "text box" and part in story.script.parts for part, name, *_ in places)
+    blocks = [places.get(_key(outline), set()) - {None} for outline in (story.before, story.after)]
     for operation in story.operations:
         if operation.tag == "keep" or operation.before in blocks[0] or operation.after in blocks[1]:
             continue
@@ -95,14 +104,9 @@ def _has_box(story: Story, operation: Operation) -> bool:
     return block is not None and next(block.element.iter(_BOX), None) is not None
 
 
-def _in_story(outline: Outline, place: Place) -> bool:
+def _key(outline: Outline) -> _Key:
     around = outline.around
-    return (outline.part, around["kind"], around["type"], around["note"]) == (
-        place.part,
-        place.story,
-        place.type,
-        place.note,
-    )
+    return (outline.part, around["kind"], around["type"], around["note"])
 
 
 def _marks(story: Story, operation: Operation, side: int) -> list[tuple[Mark, ...]]:
@@ -118,7 +122,7 @@ def _is_object(piece: Piece) -> bool:
     return piece.object is not None and not piece.object.kind.startswith("field")
 
 
-def _rewritten(before: Package, after: Package, told: Iterable[str]) -> int:
+def _rewritten(before: Package, after: Package, told: Iterable[object]) -> int:
     """Number of parts of one name that have other bytes and that no change stands in."""
     known = set(told)
     common = [part for part in before.names if part not in known and after.find(part) == part]
