@@ -16,7 +16,7 @@ from matterbench.ooxml.inline import OBJECT
 from matterbench.ooxml.names import NAMESPACES, W, qn
 from matterbench.ooxml.revisions import MARKUP, story_parts
 from matterbench.ooxml.scope import PPR, RPR, Names, Scope
-from matterbench.ooxml.settling import ADDING, CHANGES, CONTENT, NUMPR, REVISIONS, TBL, TC, TR, P, paragraph_of_mark
+from matterbench.ooxml.settling import CHANGES, CONTENT, NUMPR, REVISIONS, TBL, TC, TR, P, paragraph_of_mark
 from matterbench.ooxml.trees import tree
 
 _R, _MATH_RUN, _FALLBACK = f"{W}r", qn("m:r"), f"{{{NAMESPACES['mc']}}}Fallback"
@@ -278,5 +278,3 @@ def _role(element: etree._Element) -> str:
 def _merge(element: etree._Element) -> tuple[object, ...]:
     return tuple(value for name in ("vMerge", "vMergeOrig") if (value := element.get(W + name)) is not None)
 
-
-__all__ = ["ADDING", "TrackedChange", "atoms", "inventory", "may_hold_revisions", "plain_text", "signature", "text_of"]

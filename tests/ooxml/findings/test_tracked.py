@@ -187,7 +187,8 @@ def test_a_section_change() -> None:
 
 def test_other_stories() -> None:
     def body(head: Content, note: Content, boxed: Content) -> bytes:
-        return doc(p("x", build.endnote(p("note ", note))), p(build.textbox(p(boxed))), sect=sect(header=p("Head", head)))
+        first, second = p("x", build.endnote(p("note ", note))), p(build.textbox(p(boxed)))
+        return doc(first, second, sect=sect(header=p("Head", head)))
 
     found = direct(body("", "", ""), body(new("er"), new("new"), new("boxed")))
     assert [(change.where.shown.words(), change.message) for change in found] == [
