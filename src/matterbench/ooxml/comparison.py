@@ -76,7 +76,8 @@ class Comparison:
         if self._names is not None:
             return self._names
         lists = match_lists(self.before, self.after)
-        return Names(style_names(self.before), lists[0]), Names(_aliased(self.before, self.after), lists[1])
+        own, other = style_names(self.before), style_names(self.after)
+        return Names(own, lists[0]), Names(_aliased(own, other), lists[1])
 
     @cached_property
     def body(self) -> Story:
@@ -130,12 +131,11 @@ def style_names(document: Document) -> dict[str, str]:
     return {style_id: name.casefold() for style_id, name in document.styles.names().items()}
 
 
-def _aliased(before: Document, after: Document) -> dict[str, str]:
+def _aliased(own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
     """Style names of the after side; a style that was only renamed keeps the name it had.
 
     So does one whose definition is gone: that text lost it is one change, of the definitions.
     """
-    own, other = style_names(before), style_names(after)
     known, kept = set(own.values()), set(other.values())
     gone = {style_id: name for style_id, name in own.items() if style_id not in other and name not in kept}
     return gone | {

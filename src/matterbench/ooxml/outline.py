@@ -42,6 +42,7 @@ class Outline:
         self._section, self._type, self._note, self._anchor = section, type, note, anchor
         self._tables: dict[int, list[tuple[int, Cell | None, Paragraph]]] = {}
         self._numbers: dict[int, tuple[str, int] | None] = {}
+        self._last_labels: dict[int, str | None] = {}
         self._formats: list[ParagraphFormat] = []
         """Keeps every format in `_numbers` alive: its key there is an address."""
         self._elements: dict[tuple[str, ...], list[tuple[Spot, etree._Element]]] = {}
@@ -247,23 +248,23 @@ class Outline:
 
     def _under(self, block: int) -> str | None:
         """Label of the last numbered paragraph before a block; in a text box, of the paragraph that holds the box."""
-        at = min(block, len(self._labels)) - 1
-        found = self._last_labels[at] if at >= 0 else None
+        found = self._last_label(min(block, len(self._labels)) - 1)
         if found is not None or self._anchor is None or self.kind != "text box":
             return found
         return self._anchor.label or self._anchor.under
 
-    @cached_property
-    def _last_labels(self) -> list[str | None]:
-        """For each block the last number shown in it or before it."""
-        out: list[str | None] = []
-        last: str | None = None
-        for labels in self._labels:
-            for label in labels or ():
-                if label is not None and label.full:
-                    last = label.full
-            out.append(last)
-        return out
+    def _last_label(self, block: int) -> str | None:
+        """The last number shown in a block or before it; what was passed over once is not looked at again."""
+        known, at = self._last_labels, block
+        found: str | None = None
+        while at >= 0 and found is None and at not in known:
+            labels = self._labels[at] or ()
+            found = next((label.full for label in reversed(labels) if label is not None and label.full), None)
+            at -= 1
+        if found is None:
+            found = known.get(at)
+        known.update(dict.fromkeys(range(at + 1, block + 1), found))
+        return found
 
 
 def _pictured(paragraph: Paragraph | None) -> str | None:
