@@ -15,7 +15,7 @@ from matterbench.ooxml.findings.cross_references import REFERENCES, reference_ch
 from matterbench.ooxml.findings.field_pairs import Effects, field_pairs
 from matterbench.ooxml.findings.labels import label_cascades, unexplained_labels
 from matterbench.ooxml.findings.list_definitions import list_pairs
-from matterbench.ooxml.findings.renumbering import renumberings
+from matterbench.ooxml.findings.renumbering import Renumbering, renumberings
 from matterbench.ooxml.findings.results import result_changes, sequence_changes
 from matterbench.ooxml.findings.toc import contents_changes, listed_blocks
 from matterbench.ooxml.references import field_blocks
@@ -23,24 +23,31 @@ from matterbench.ooxml.references import field_blocks
 
 def with_effects(comparison: Comparison, changes: Iterable[Change]) -> tuple[Change, ...]:
     """Return the identified changes together with all that follows from them."""
-    known = direct_changes(comparison, changes)
-    return joined(known, effects_of(comparison, known))
+    found = renumberings(comparison, comparison.body)
+    known = _direct(comparison, changes, found)
+    return joined(known, _effects(comparison, known, found))
 
 
 def direct_changes(comparison: Comparison, changes: Iterable[Change]) -> tuple[Change, ...]:
     """Return the identified changes, numbers without a cause among them, without what follows from them."""
-    found = renumberings(comparison, comparison.body)
-    return identified(in_order([*changes, *unexplained_labels(comparison.body, found)]))
+    return _direct(comparison, changes, renumberings(comparison, comparison.body))
 
 
 def effects_of(comparison: Comparison, known: Iterable[Change]) -> list[Change]:
     """Return what follows from the changes of a comparison, with their ids as causes."""
-    story = comparison.body
-    found = renumberings(comparison, story)
+    return _effects(comparison, known, renumberings(comparison, comparison.body))
+
+
+def _direct(comparison: Comparison, changes: Iterable[Change], found: list[Renumbering]) -> tuple[Change, ...]:
+    return identified(in_order([*changes, *unexplained_labels(comparison.body, found)]))
+
+
+def _effects(comparison: Comparison, known: Iterable[Change], found: list[Renumbering]) -> list[Change]:
     at = ChangesAt(known)
-    told = [*label_cascades(story, found, at)]
-    for other in comparison.stories:
-        told += _field_effects(Effects(comparison, other, found, at, bool(list_pairs(comparison))))
+    told = [*label_cascades(comparison.body, found, at)]
+    redefined = bool(list_pairs(comparison))
+    for story in comparison.stories:
+        told += _field_effects(Effects(comparison, story, found, at, redefined))
     return told
 
 
