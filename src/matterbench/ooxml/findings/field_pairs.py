@@ -49,12 +49,12 @@ class Effects:
     decimal: dict[tuple[Scheme, int], bool] = field(default_factory=dict)
     """Whether the citations of a list and level have no digits but the counters."""
 
-    @property
+    @cached_property
     def sides(self) -> tuple[Outline, Outline]:
         """The story before and after."""
         return self.story.before, self.story.after
 
-    @property
+    @cached_property
     def bodies(self) -> tuple[Outline, Outline]:
         """The body before and after."""
         return self.comparison.body.before, self.comparison.body.after

@@ -17,6 +17,7 @@ from matterbench.ooxml.findings.list_definitions import COUNTING, changed_levels
 from matterbench.ooxml.findings.steps import pairings, steps
 from matterbench.ooxml.findings.whole import part_pair, same_parts
 from matterbench.ooxml.labels import Label
+from matterbench.ooxml.list_levels import LEVELS
 from matterbench.ooxml.list_scheme import Scheme
 from matterbench.ooxml.outline import Outline
 from matterbench.ooxml.references import paragraph_at
@@ -43,23 +44,29 @@ class Renumbering:
     """Empty: nothing in the text explains it."""
     own: bool
     """The paragraph itself moved or changed its list: told by that change, no effect of its own."""
-    before: list[int] = field(default_factory=list)
-    """Codes of the paragraphs before (`code`): a long document renumbers thousands, and plain numbers cost least."""
     after: list[int] = field(default_factory=list)
+    """Codes of all its paragraphs after (`code`): a long document renumbers thousands, and plain numbers cost least."""
+    level: int = LEVELS
+    """The highest level concerned, counted from the top as 0."""
+    highest: list[tuple[int, int]] = field(default_factory=list)
+    """Codes, before and after, of the paragraphs on that level."""
+
+    def raise_to(self, level: int, before: int, after: int) -> None:
+        """Note a paragraph on the highest level so far, or on one above it."""
+        if level < self.level:
+            self.level, self.highest = level, []
+        self.highest.append((before, after))
 
     def first(self) -> tuple[Spot, Spot]:
-        """Where the first of the paragraphs was, and where it is."""
-        return _spot(self.before[0]), _spot(self.after[0])
+        """Where the first of the paragraphs on the highest level was, and where it is."""
+        before, after = self.highest[0]
+        return _spot(before), _spot(after)
 
     def top(self, story: Story) -> list[Renumbered]:
         """The paragraphs on the highest level concerned, with their numbers, in the order of the pass."""
-        labels = story.before.labels_in
-        levels = [label.level if label else 0 for label in [labels(at >> _SHIFT)[at & _MASK] for at in self.before]]
-        highest = min(levels)
         return [
             Renumbered(_spot(old), _spot(new), _label(story.before, old), _label(story.after, new))
-            for level, old, new in zip(levels, self.before, self.after, strict=True)
-            if level == highest
+            for old, new in self.highest
         ]
 
 
@@ -202,8 +209,9 @@ class _Walk:
         else:
             group = self._settle(key, old, new)
         if group is not None:
-            group.before.append(before)
             group.after.append(after)
+            if old[0] <= group.level:
+                group.raise_to(old[0], before, after)
 
     def _settle(self, key: _Pattern, old: Label, new: Label) -> Renumbering | None:
         """The group of a paragraph whose counters differ as the pattern says, None where they agree.
@@ -250,8 +258,9 @@ class _Walk:
         levels = [found for level, found in opened.items() if level <= new.level]
         causes = dict.fromkeys([origin, *(cause for found in levels for cause in found)])
         group = self._group("", tuple(causes), own=True)
-        group.before.append(before)
         group.after.append(after)
+        if new.level <= group.level:
+            group.raise_to(new.level, before, after)
 
     def _differing(self, name: str, levels: list[int]) -> Renumbering:
         """The group of numbers that differ on these levels though their paragraphs did not change."""
