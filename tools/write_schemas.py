@@ -22,7 +22,8 @@ def schemas() -> dict[str, str]:
     """Return the text of each schema by file name."""
     return {
         name: json.dumps(
-            {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema(by_alias=True)}, indent=1
+            {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema(by_alias=True)},
+            indent=1,
         )
         + "\n"
         for name, model in MODELS.items()

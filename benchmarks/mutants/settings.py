@@ -136,8 +136,8 @@ def path_leaked(d: Draft) -> Learn | None:
     rel = next((item for item in d.relationships(d.main) if item.get("TargetMode") == "External"), None)
     if rel is None:
         return None
-    rel.set("Target", "file:///C:/Users/jdoe/Desktop/draft.docx")
-    return Learn(("C:/Users/jdoe|path|file:",))
+    rel.set("Target", "file:///D:/Home/jdoe/draft.docx")
+    return Learn(("D:/Home/jdoe|path|file:",))
 
 
 def comment_left(d: Draft) -> Learn | None:

@@ -1,6 +1,6 @@
 """Compares documents with their damaged copies, and tells every crash and every case slower than the limit.
 
-    python -m tests.fuzz --cases 20000 [--start 0] [--seconds 5]
+python -m tests.fuzz --cases 20000 [--start 0] [--seconds 5]
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from tests.fuzz.cases import outcome
 
 def main() -> int:
     """Run the cases; returns 1 when one crashed or was too slow."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.fuzz", description=__doc__.splitlines()[0] if __doc__ else None
+    )
     parser.add_argument("--cases", type=int, default=20_000)
     parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=5.0, help="a case that takes longer is a hang")

@@ -12,15 +12,15 @@ from matterbench.gold.evidence import Evidence
 from matterbench.schema.verdict import Clean, Unscored, Verdict, Violated
 from matterbench.verifiers import clean_edit as module
 from matterbench.verifiers.kit import registered
-from tests.build import bookmark, comment, dele, doc, ins, p, r, ref, sect, style, tbl, tc, tr
+from tests.build import Content, bookmark, comment, dele, doc, ins, p, r, ref, sect, style, tbl, tc, tr
 
 CURE = "Tenant shall cure within thirty (30) days after notice."
 CURED = "Tenant shall cure within forty-five (45) days after notice."
 
 
-def agreement(**changed: object) -> list[object]:
+def agreement(**changed: Content | list[Content] | None) -> list[Content]:
     """Paragraphs of a small lease; `changed` replaces one by name, a list by several, None takes it out."""
-    paragraphs: dict[str, object] = {
+    paragraphs: dict[str, Content | list[Content] | None] = {
         "premises": p("Premises", lvl=0),
         "demise": p("Landlord leases the Premises to Tenant.", lvl=1),
         "default": p("Default", lvl=0),
@@ -30,14 +30,18 @@ def agreement(**changed: object) -> list[object]:
         "close": p("The parties have signed below."),
     }
     paragraphs.update(changed)
-    out: list[object] = []
+    out: list[Content] = []
     for value in paragraphs.values():
         out += value if isinstance(value, list) else [] if value is None else [value]
     return out
 
 
 def verdict(
-    folder: Path, before: Sequence[object] | bytes, after: Sequence[object] | bytes | None, *edits: object, **allow: object
+    folder: Path,
+    before: Sequence[Content] | bytes,
+    after: Sequence[Content] | bytes | None,
+    *edits: object,
+    **allow: object,
 ) -> Verdict:
     """Run the verifier on two documents given as blocks or as bytes."""
     documents: list[dict[str, Path]] = []
@@ -91,12 +95,19 @@ def test_a_kind_that_the_edit_does_not_name_is_a_violation(tmp_path: Path) -> No
 
 
 def test_an_authorised_insertion_carries_its_renumbering(tmp_path: Path) -> None:
-    after = agreement(notices=[p("Landlord may cure for Tenant's account.", lvl=1), p("Every notice is in writing.", lvl=1)])
+    after = agreement(
+        notices=[p("Landlord may cure for Tenant's account.", lvl=1), p("Every notice is in writing.", lvl=1)]
+    )
     assert isinstance(verdict(tmp_path, agreement(), after, CURE_CLAUSE), Clean)
 
 
 def test_an_insertion_in_another_gap_is_a_violation_with_its_effects(tmp_path: Path) -> None:
-    after = agreement(demise=[p("Landlord may cure for Tenant's account.", lvl=1), p("Landlord leases the Premises to Tenant.", lvl=1)])
+    after = agreement(
+        demise=[
+            p("Landlord may cure for Tenant's account.", lvl=1),
+            p("Landlord leases the Premises to Tenant.", lvl=1),
+        ]
+    )
     found = told(verdict(tmp_path, agreement(), after, CURE_CLAUSE))
     assert ("insert", "§1.1", "“Landlord may cure for Tenant's account.” inserted") in found
     assert ("edit e2", "e2", "expected edit e2 missing: 0 paragraphs there, not 1") in found
@@ -134,7 +145,7 @@ def test_a_move_to_another_place_is_a_violation(tmp_path: Path) -> None:
 
 
 def test_a_cell_is_a_place(tmp_path: Path) -> None:
-    def rent(amount: str, term: str = "Year 1") -> list[object]:
+    def rent(amount: str, term: str = "Year 1") -> list[Content]:
         return agreement(close=tbl(tr(tc("Term"), tc("Rent")), tr(tc(term), tc(amount))))
 
     edit = {"id": "e3", "at": {"cell": {"table": 1, "row": 2, "column": 2}}, "kinds": ["text"]}
@@ -158,7 +169,7 @@ def test_tracked_required_refuses_an_untracked_edit(tmp_path: Path) -> None:
     assert told(found) == [("text", "§2.1", "“thirty (30)” → “forty-five (45)” (made without Track Changes)")]
 
 
-def tracked_cure(author: str) -> list[object]:
+def tracked_cure(author: str) -> list[Content]:
     return agreement(
         cure=p(
             "Tenant shall cure within ", dele("thirty (30)", by=author), ins("forty-five (45)", by=author),
@@ -168,7 +179,9 @@ def tracked_cure(author: str) -> list[object]:
 
 
 def test_tracked_required_accepts_a_tracked_edit_of_its_author(tmp_path: Path) -> None:
-    found = verdict(tmp_path, agreement(), tracked_cure("Associate"), TEXT_IN_CURE, tracked="required", authors=["Associate"])
+    found = verdict(
+        tmp_path, agreement(), tracked_cure("Associate"), TEXT_IN_CURE, tracked="required", authors=["Associate"]
+    )
     assert isinstance(found, Clean), told(found)
 
 
@@ -183,7 +196,7 @@ def test_tracked_forbidden_refuses_a_tracked_edit(tmp_path: Path) -> None:
 
 
 def test_references_may_follow_only_where_the_file_says_so(tmp_path: Path) -> None:
-    def pointing(shown: str, *extra: object) -> list[object]:
+    def pointing(shown: str, *extra: Content) -> list[Content]:
         return agreement(
             cure=[p(CURE, lvl=1), *extra],
             notices=p(bookmark("_Ref1", "Every notice is in writing."), lvl=1),
@@ -204,7 +217,9 @@ def test_a_lost_comment_is_a_violation(tmp_path: Path) -> None:
 
 
 def test_a_missing_document_is_the_agents_violation(tmp_path: Path) -> None:
-    assert told(verdict(tmp_path, agreement(), None, TEXT_IN_CURE)) == [("delivered", "lease.docx", "was not delivered")]
+    assert told(verdict(tmp_path, agreement(), None, TEXT_IN_CURE)) == [
+        ("delivered", "lease.docx", "was not delivered")
+    ]
 
 
 def test_an_unreadable_document_is_the_agents_violation(tmp_path: Path) -> None:
@@ -229,7 +244,7 @@ def test_a_place_that_is_not_there_once_is_unscored_in_words(tmp_path: Path, at:
 
 
 def test_a_misspelt_parameter_names_the_known_ones() -> None:
-    with pytest.raises(InvalidRequest, match="documnet.*expected parameters document, allow"):
+    with pytest.raises(InvalidRequest, match=r"documnet.*expected parameters document, allow"):
         registered("clean_edit").verify(Evidence({}, {}), {"documnet": "lease.docx"})
 
 

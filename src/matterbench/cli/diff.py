@@ -43,12 +43,21 @@ class Result:
 
 
 def run(
-    before: Path, after: Path, *, allow: Path | None, resaved: Path | None, json: bool, html: Path | None, sarif: Path | None
+    before: Path,
+    after: Path,
+    *,
+    allow: Path | None,
+    resaved: Path | None,
+    json: bool,
+    html: Path | None,
+    sarif: Path | None,
 ) -> int:
     """Compare and print; returns the exit code. Raises `MatterbenchError` for what cannot be read."""
     rules = None if allow is None else read_allow(allow)
     jobs = _jobs(before, after, resaved)
-    results = [compared(job.before, job.after, resaved=job.resaved, rules=rules, where=allow, name=job.name) for job in jobs]
+    results = [
+        compared(job.before, job.after, resaved=job.resaved, rules=rules, where=allow, name=job.name) for job in jobs
+    ]
     _write(results, html=html, sarif=sarif)
     if json:
         reports = [result.report for result in results]
@@ -65,7 +74,9 @@ def _single(before: Path) -> bool:
 def _jobs(before: Path, after: Path, resaved: Path | None) -> list[Job]:
     if before.is_dir() != after.is_dir() and before.exists() and after.exists():
         raise InvalidRequest(
-            "one is a directory and the other a file", where=f"{before} and {after}", expected="two files or two directories"
+            "one is a directory and the other a file",
+            where=f"{before} and {after}",
+            expected="two files or two directories",
         )
     if not before.is_dir():
         return [Job(after.name, before, after, resaved)]
@@ -117,7 +128,13 @@ def _sentence(fault: Any) -> str:
 
 
 def compared(
-    before: Path, after: Path, *, resaved: Path | None = None, rules: Allow | None = None, where: Path | None = None, name: str = ""
+    before: Path,
+    after: Path,
+    *,
+    resaved: Path | None = None,
+    rules: Allow | None = None,
+    where: Path | None = None,
+    name: str = "",
 ) -> Result:
     """Compare one pair, against its control and its allow file where given."""
     diff = compare(before, after)
@@ -141,12 +158,20 @@ def _write(results: list[Result], *, html: Path | None, sarif: Path | None) -> N
 
         if len(results) != 1:
             raise InvalidRequest("--html shows one pair", expected="two files", fix="name the two documents")
-        html.write_text(diff_html(results[0].diff, results[0].report), encoding="utf-8")
+        _save(html, diff_html(results[0].diff, results[0].report))
     if sarif is not None:
         from matterbench.report.diff_sarif import diff_sarif
 
         merged = diff_sarif(*(result.report for result in results))
-        sarif.write_text(jsonlib.dumps(merged, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        _save(sarif, jsonlib.dumps(merged, ensure_ascii=False, indent=1) + "\n")
+
+
+def _save(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        what = f"cannot be written: {error.strerror or error}"
+        raise InvalidRequest(what, where=str(path), expected="a path in an existing folder") from error
 
 
 def print_results(results: list[Result], *, single: bool) -> None:

@@ -23,7 +23,7 @@ def charged(diff: Diff, control: Diff) -> Diff:
         signature = _signature(change)
         if known[signature] > 0:
             known[signature] -= 1
-            change = replace(change, cause=Cause.EDITOR)  # noqa: PLW2901
+            change = replace(change, cause=Cause.EDITOR)
         changes.append(change)
     return replace(diff, changes=tuple(changes))
 

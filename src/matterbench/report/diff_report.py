@@ -1,7 +1,7 @@
 """A comparison as `matterbench.diff/1`: plain dictionaries, in document order.
 
-Built without pydantic, so that the command starts fast; `schema.diff.DiffReport` states the same shape and the tests hold one
-against the other.
+Built without pydantic, so that the command starts fast; `schema.diff.DiffReport` states the same shape and the tests
+hold one against the other.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def diff_report(diff: Diff, judgement: Judgement | None = None, control: Diff | 
         "after": _document(diff.after.package),
         "resaved": None if control is None else _document(control.after.package),
         "view": "marked",
-        "tracked": _tracked(diff),
+        "tracked": dict(diff.tracked),
         "changes": changes,
         "edits": [] if judgement is None else _edits(judgement),
         "noise": dict(diff.noise),
@@ -51,10 +51,6 @@ def _document(package: Any) -> Mapping[str, str]:
     return {"path": package.name, "sha256": package.sha256}
 
 
-def _tracked(diff: Diff) -> Mapping[str, int]:
-    return dict(getattr(diff, "tracked", None) or {"new": 0, "foreign_lost": 0})
-
-
 def _judged(judgement: Judgement) -> list[dict[str, Any]]:
     out = []
     for item in judgement.changes:
@@ -65,9 +61,7 @@ def _judged(judgement: Judgement) -> list[dict[str, Any]]:
 
 
 def _edits(judgement: Judgement) -> list[dict[str, Any]]:
-    return [
-        {"id": e.id, "status": e.status, "changes": list(e.changes), "message": e.message} for e in judgement.edits
-    ]
+    return [{"id": e.id, "status": e.status, "changes": list(e.changes), "message": e.message} for e in judgement.edits]
 
 
 def _summary(changes: list[dict[str, Any]], judgement: Judgement | None) -> dict[str, Any]:

@@ -104,4 +104,5 @@ def words(where: dict[str, Any]) -> str:
         table=None if cell is None else Cell(cell["index"], cell["row"], cell["column"]),
         note=place["note"],
         quote=place["quote"],
+        under=place["under"],
     ).words()

@@ -60,7 +60,9 @@ class At(_Model):
     @model_validator(mode="after")
     def _one_place(self) -> At:
         """Refuse a place that says nothing, or two things that cannot both hold."""
-        anchors = [n for n in ("label", "cell", "table", "after", "before", "style", "setting") if getattr(self, n) is not None]
+        anchors = [
+            n for n in ("label", "cell", "table", "after", "before", "style", "setting") if getattr(self, n) is not None
+        ]
         if len(anchors) > 1:
             raise ValueError(f"names {' and '.join(anchors)}; one place needs one of them")
         if not anchors and self.quote is None and self.story in {None, "body"}:
@@ -110,7 +112,7 @@ class Edit(_Model):
         if self.at is None and (self.source is None or self.to is None):
             raise ValueError("wants both `from` and `to`")
         if self.to is not None and self.to.after is None and self.to.before is None:
-            raise ValueError("`to` wants a gap: {\"after\": …} or {\"before\": …}")
+            raise ValueError('`to` wants a gap: {"after": …} or {"before": …}')
         return self
 
 

@@ -37,14 +37,16 @@ class Tracked(_Model):
     """Revisions that are in the after document only."""
     foreign_lost: int
     """Revisions of the before document that are gone or altered."""
+    required_by_settings: bool
+    """Whether the before document has Track Changes switched on."""
 
 
 class Cell(_Model):
-    """A cell of a top-level table, 1-based, in the logical grid."""
+    """A cell of a top-level table, 1-based, in the logical grid; null for a whole table, row or column."""
 
     index: int
-    row: int
-    column: int
+    row: int | None
+    column: int | None
 
 
 class Place(_Model):
@@ -61,6 +63,8 @@ class Place(_Model):
     style: Text
     note: int | None
     quote: Text
+    under: Text
+    """Label of the last numbered paragraph before an unnumbered one."""
 
 
 class Where(_Model):

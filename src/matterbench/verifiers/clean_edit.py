@@ -25,7 +25,7 @@ class CleanEditSpec(Spec):
 
 @verifier
 def clean_edit(evidence: Evidence, spec: CleanEditSpec) -> Check:
-    """Compare a document before and after; every change outside the allow file and every missing edit is a violation."""
+    """Compare a document before and after; each change outside the allow file, each missing edit is a violation."""
     before, after = evidence.before.get(spec.document), evidence.after.get(spec.document)
     if before is None:
         raise UnreadableInput("the document before is not in the evidence", where=spec.document)
@@ -50,7 +50,9 @@ def _undelivered(document: str, message: str) -> Violation:
 def _violations(judgement: Judgement) -> list[Violation]:
     found = [_violation(item) for item in judgement.changes if item.blocks]
     found += [
-        Violation(f"edit-{edit.id}", f"edit {edit.id}", edit.id, f"expected edit {edit.id} {edit.status}: {edit.message}")
+        Violation(
+            f"edit-{edit.id}", f"edit {edit.id}", edit.id, f"expected edit {edit.id} {edit.status}: {edit.message}"
+        )
         for edit in judgement.edits
         if not edit.met
     ]

@@ -85,5 +85,7 @@ def registered(name: str) -> Verifier:
     if found is None:
         best = process.extractOne(name, list(_VERIFIERS)) if _VERIFIERS else None
         fix = f"did you mean {best[0]!r}?" if best is not None and best[1] >= 60 else ""
-        raise InvalidRequest(f"no verifier {name!r}", expected=f"one of {', '.join(sorted(_VERIFIERS)) or 'none'}", fix=fix)
+        raise InvalidRequest(
+            f"no verifier {name!r}", expected=f"one of {', '.join(sorted(_VERIFIERS)) or 'none'}", fix=fix
+        )
     return found

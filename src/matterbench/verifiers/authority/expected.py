@@ -109,7 +109,11 @@ class _Reader:
         cell = region.cell
         items = story.after.paragraphs_in(block)
         if cell is not None:
-            items = [item for item in items if item[1] is not None and (item[1].row, item[1].column) == (cell.row, cell.column)]
+            items = [
+                item
+                for item in items
+                if item[1] is not None and (item[1].row, item[1].column) == (cell.row, cell.column)
+            ]
         return [paragraph.content.text for _, _, paragraph in items]
 
     def _other_story(self, region: Region, at: At) -> list[str]:

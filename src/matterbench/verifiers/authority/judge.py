@@ -21,7 +21,16 @@ _WORST = {ALLOWED: 0, TOLERATED: 1, VIOLATION: 2}
 _OUTCOMES = {"accept": "accepted", "reject": "rejected"}
 _CONFORMING = {25: "references", 26: "toc"}
 """Invariants whose cascades rewrite text of the document, by the word that allows them."""
-_UNTRACKABLE = {Kind.DEFINITION, Kind.SETTING, Kind.PROPERTY, Kind.PART, Kind.SCHEMA, Kind.REVISION, Kind.COMMENT, Kind.BOOKMARK}
+_UNTRACKABLE = {
+    Kind.DEFINITION,
+    Kind.SETTING,
+    Kind.PROPERTY,
+    Kind.PART,
+    Kind.SCHEMA,
+    Kind.REVISION,
+    Kind.COMMENT,
+    Kind.BOOKMARK,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +133,11 @@ def covers(region: Region, footprint: Footprint, change: Change) -> bool:
     """Whether a footprint lies inside a region."""
     place = footprint.place
     if region.name is not None:
-        return region.name.casefold() in {(place.style or "").casefold(), change.property.casefold(), place.part.casefold()}
+        return region.name.casefold() in {
+            (place.style or "").casefold(),
+            change.property.casefold(),
+            place.part.casefold(),
+        }
     if (region.story, region.section or place.section, region.type or place.type, region.note or place.note) != (
         place.story, place.section, place.type, place.note,
     ) and not (region.story == place.story == "body"):  # fmt: skip

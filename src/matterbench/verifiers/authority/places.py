@@ -110,7 +110,11 @@ class Places:
     def _labelled(self, label: str) -> Iterator[Found]:
         wanted = _plain(label)
         for (block, cell, paragraph), own in zip(self.outline.paragraphs, self.outline.labels, strict=True):
-            if own is not None and wanted in {_plain(own.full), _plain(own.text)} and _plain(own.full or own.text) == wanted:
+            if (
+                own is not None
+                and wanted in {_plain(own.full), _plain(own.text)}
+                and _plain(own.full or own.text) == wanted
+            ):
                 yield Found(block, cell, paragraph)
 
     def _near(self, label: str) -> str:
@@ -126,16 +130,19 @@ class Places:
         tables = [index for index, block in enumerate(self.outline.blocks) if isinstance(block, Table)]
         if number > len(tables):
             raise InvalidRequest(
-                f"no table {number}", where=self.where, expected=f"1 to {len(tables)}" if tables else "a document with tables"
+                f"no table {number}",
+                where=self.where,
+                expected=f"1 to {len(tables)}" if tables else "a document with tables",
             )
         return tables[number - 1]
 
     def _check_cell(self, block: int, cell: Cell, at: At) -> None:
         table = self.outline.blocks[block]
         rows = table.rows if isinstance(table, Table) else ()
-        if cell.row > len(rows):
+        row = cell.row or 1
+        if row > len(rows):
             raise self._error(f"table {cell.table} has {len(rows)} rows", at)
-        columns = [item.column + 1 for item in rows[cell.row - 1].cells]
+        columns = [item.column + 1 for item in rows[row - 1].cells]
         if cell.column not in columns:
             raise self._error(f"no cell of row {cell.row} starts in column {cell.column}", at, f"columns: {columns}")
 
@@ -158,7 +165,9 @@ class Places:
 
     def visible(self, paragraph: Paragraph) -> tuple[str, list[int]]:
         """Text of a paragraph in the view, and the marked-view offset of each of its characters."""
-        gone, text, offsets, at = _GONE[self.view], [], [], 0
+        gone, at = _GONE[self.view], 0
+        text: list[str] = []
+        offsets: list[int] = []
         for piece in paragraph.content.pieces:
             if not any(mark.type in gone for mark in piece.marks):
                 text.append(piece.text)

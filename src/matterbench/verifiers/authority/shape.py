@@ -1,8 +1,8 @@
 """The shape rule: an inserted paragraph looks and counts like the paragraph it is modelled on.
 
-New characters inside a paragraph are judged by the engine itself (findings/text.py): they take the formatting of what they
-replace or of a neighbour. A whole new paragraph takes style, list, level and formatting of `like`, by default of the
-paragraph before it. A typed number in a plain paragraph is a violation.
+New characters inside a paragraph are judged by the engine itself (findings/text.py): they take the formatting of what
+they replace or of a neighbour. A whole new paragraph takes style, list, level and formatting of `like`, by default of
+the paragraph before it. A typed number in a plain paragraph is a violation.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ class _Judged(Protocol):
     def authorised_by(self) -> str | None: ...
 
 
-def shape_changes(diff: Diff, grants: Iterable[_Grant], judged: Iterable[_Judged], places: Places) -> tuple[Change, ...]:
+def shape_changes(
+    diff: Diff, grants: Iterable[_Grant], judged: Iterable[_Judged], places: Places
+) -> tuple[Change, ...]:
     """Changes that an authorised insertion makes beyond its text: another style, list, level or look than its model."""
     edits = {grant.edit.id: grant.edit for grant in grants}
     found: list[Change] = []
@@ -63,7 +65,9 @@ def _shape(diff: Diff, change: Change, edit: Edit, places: Places) -> Iterator[C
             words = pair.where().before
             name = words.words() if words is not None else "its model"
             message = f"new paragraph is not like {name}: {difference.message}"
-            yield replace(difference, message=message, where=Where(None, after), invariant=difference.invariant, footprints=())
+            yield replace(
+                difference, message=message, where=Where(None, after), invariant=difference.invariant, footprints=()
+            )
     typed = _TYPED_NUMBER.match(new.text)
     if typed and pair.story.before.label(paragraph, block) is not None and story.after.label(new, after.block) is None:
         message = f"the number “{typed[0].strip()}” is typed, not numbered"
