@@ -1,6 +1,6 @@
 """Your own verifier in twenty lines: no signature block may change.
 
-    python examples/own_verifier.py BEFORE.docx AFTER.docx
+python examples/own_verifier.py BEFORE.docx AFTER.docx
 """
 
 from __future__ import annotations

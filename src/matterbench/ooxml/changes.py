@@ -234,6 +234,7 @@ def place_dict(place: Place | None) -> dict[str, object] | None:
         "style": place.style,
         "note": place.note,
         "quote": place.quote,
+        "under": place.under,
     }
 
 
