@@ -17,6 +17,7 @@ from matterbench.ooxml.grid import Extent, compact
 from matterbench.ooxml.inline import Content, Mark
 from matterbench.ooxml.names import W_VAL, W
 from matterbench.ooxml.raw_fields import bookmark_names
+from matterbench.ooxml.raw_runs import plain_content
 from matterbench.ooxml.runs import RunReader, control_key
 from matterbench.ooxml.scope import PPR, ParagraphFormat, Scope, value_of
 from matterbench.ooxml.trees import tree
@@ -63,7 +64,8 @@ class Paragraph(Block):
     @cached_property
     def content(self) -> Content:
         """What stands in it."""
-        return RunReader(self.scope).content(self.element)
+        plain = None if self.raw is None else plain_content(self.raw, self.element, self.scope)
+        return RunReader(self.scope).content(self.element) if plain is None else plain
 
     @cached_property
     def format(self) -> ParagraphFormat:

@@ -328,9 +328,13 @@ _HANDLERS: dict[object, Callable[[RunReader, etree._Element], None]] = {
 
 
 def written(element: etree._Element) -> str:
-    """Characters of a `w:t`: blanks at the edges count only with `xml:space="preserve"`."""
-    text = element.text or ""
-    if text and (text[0] in _XML_BLANKS or text[-1] in _XML_BLANKS) and element.get(_SPACE) != "preserve":
+    """Characters of a `w:t`."""
+    return legible(element.text or "", element.get(_SPACE) == "preserve")
+
+
+def legible(text: str, preserved: bool) -> str:
+    """What a reader sees of text in the file: blanks at the edges count only where they are to be preserved."""
+    if not preserved and text and (text[0] in _XML_BLANKS or text[-1] in _XML_BLANKS):
         text = text.strip(_XML_BLANKS)
     return text if text.isprintable() else text.translate(_TRANSLATE)
 

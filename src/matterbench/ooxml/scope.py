@@ -78,6 +78,8 @@ class Scope:
         self._formats: dict[object, tuple[Format, tuple[Mark, ...]]] = {}
         self._paragraphs: dict[object, ParagraphFormat] = {}
         self._interned: dict[Format, Format] = {PLAIN: PLAIN}
+        self.by_bytes: dict[bytes | None, Format | None] = {None: PLAIN}
+        """Formatting by the bytes of `w:rPr`, as far as it was met: see `learn`."""
         self.read_blocks: Callable[[etree._Element], Sequence[Keyed]] = lambda _: ()
         """Reads the blocks below a text box; set by the document, which knows about blocks."""
 
@@ -116,6 +118,12 @@ class Scope:
         if found is None:
             found = self._formats[key] = self._read_format(rpr)
         return found
+
+    def learn(self, raw: bytes, rpr: etree._Element | None) -> Format | None:
+        """Note under its bytes what a run's `w:rPr` means; None where it holds a tracked change."""
+        value, marks = self.format(rpr)
+        self.by_bytes[raw] = None if marks else value
+        return self.by_bytes[raw]
 
     def _read_format(self, rpr: etree._Element) -> tuple[Format, tuple[Mark, ...]]:
         style = rpr.find(_RSTYLE)

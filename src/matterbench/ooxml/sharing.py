@@ -16,10 +16,13 @@ from matterbench.ooxml.document import Document
 from matterbench.ooxml.scope import Names, Scope
 from matterbench.ooxml.slices import Slices, cut
 
-_SAVE_IDS = re.compile(rb'(<w:(?:p|r|tr))(?: w:rsid[A-Za-z]*="[0-9A-Fa-f]*")+')
+_SAVE_IDS = re.compile(
+    rb' w:rsid(?:(?<=<w:[pr] w:rsid)|(?<=<w:tr w:rsid))[A-Za-z]*="[0-9A-Fa-f]*"(?: w:rsid[A-Za-z]*="[0-9A-Fa-f]*")*'
+)
 """Inside a tag, whose `<` no text can hold; comments are told by their paragraph ids, which stay."""
 _SAVED_ANEW = 4
 """One block in so many is new to the other document: then save ids are looked at."""
+_SAMPLE = 64
 Items = Sequence[bytes]
 
 
@@ -76,10 +79,17 @@ def _comparable(own: Items, other: Items) -> tuple[Items, Items]:
     """The bytes to compare: as they are, which is quick; without save ids where most paragraphs were saved anew."""
     known = set(own)
     fresh = sum(item not in known for item in other)
-    if fresh * _SAVED_ANEW <= len(other):
+    if fresh * _SAVED_ANEW <= len(other) or not _same_but_ids(own[:_SAMPLE], other[:_SAMPLE]):
         return own, other
-    first, second = (tuple([_SAVE_IDS.sub(rb"\1", item) for item in items]) for items in (own, other))
-    return first, second
+    return _without_ids(own), _without_ids(other)
+
+
+def _same_but_ids(own: Items, other: Items) -> bool:
+    return not set(_without_ids(own)).isdisjoint(_without_ids(other))
+
+
+def _without_ids(items: Items) -> Items:
+    return [_SAVE_IDS.sub(b"", item) for item in items]
 
 
 def _tail_blocks(tail: tuple[etree._Element, ...], scope: Scope) -> list[Block]:

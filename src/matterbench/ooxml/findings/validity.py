@@ -24,6 +24,8 @@ from matterbench.ooxml.validity import TOLERATED_RULES, SchemaError, integrity, 
 _DEFINITIONS = ("styles", "numbering", "settings")
 _SAVE_IDS = re.compile(rb' w(?:14)?:(?:rsid|paraId|textId)[^=]*="[^"]*"')
 _WORDS = re.compile(rb'<w:t(?: xml:space="preserve")?>[^<]+')
+_SAME_RUN = re.compile(rb"(<w:r>(?>(?:<w:rPr>.*?</w:rPr>)?)<w:t></w:t></w:r>)(?=\1)", re.DOTALL)
+"""A run like the next one: where one may stand, so may two."""
 _WRITTEN_BY_WORD = frozenset(("m:r", f"w:{mark}") for mark in ("ins", "del", "moveFrom", "moveTo"))
 """Tracked changes inside a run of an equation: no schema has them, Word writes and reads them."""
 _MARKED = {"w:ins": "inserted", "w:del": "deleted", "w:moveFrom": "moved away", "w:moveTo": "moved here"}
@@ -67,12 +69,11 @@ def _pieces(sides: tuple[Touched, ...]) -> Found:
 def _changed(sides: list[Found]) -> list[Found]:
     """What is left of both sides without blocks that are as their partners are in all that an error could depend on.
 
-    That is all but save ids, which is quick, then all but the letters of the text.
+    That is all but save ids, which is quick, then all but the letters of the text and where it is cut into runs.
     """
-    for key in (_without_save_ids, _skeleton):
-        own, other = _beyond_partners(*(_keyed(found, key) for found in sides))
-        sides = [[item for item, _ in own], [item for item, _ in other]]
-    return sides
+    keyed = _beyond_partners(*(_keyed(found, _without_save_ids) for found in sides))
+    keyed = _beyond_partners(*([(item, _without_words(key)) for item, key in found] for found in keyed))
+    return [[item for item, _ in found] for found in keyed]
 
 
 def _unlike(sides: list[Found]) -> list[Found]:
@@ -97,7 +98,11 @@ def _keyed(found: Found, key: Callable[[Piece], bytes]) -> Keyed:
 
 
 def _skeleton(piece: Piece) -> bytes:
-    return _WORDS.sub(b"<w:t>", _without_save_ids(piece))
+    return _without_words(_without_save_ids(piece))
+
+
+def _without_words(data: bytes) -> bytes:
+    return _SAME_RUN.sub(b"", _WORDS.sub(b"<w:t>", data))
 
 
 def _without_save_ids(piece: Piece) -> bytes:
