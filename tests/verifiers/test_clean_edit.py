@@ -153,7 +153,7 @@ def test_a_cell_is_a_place(tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir()
     found = told(verdict(other, rent("$10,000"), rent("$12,000", "Year 2"), edit))
-    assert found == [("text", "table 1, row 2, column 1", "“1” → “2”")]
+    assert found == [("text", "table 1, row 2, column 1", "“Year 1” → “Year 2”")]
 
 
 def test_a_header_is_a_place(tmp_path: Path) -> None:

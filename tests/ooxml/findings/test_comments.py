@@ -105,7 +105,7 @@ def test_author_initials_and_date() -> None:
 def test_words_and_their_look() -> None:
     second = clause(comment("thirty (30) days", said="Check 30 vs 60 days."))
     (change,) = changes(commented(), second)
-    assert (change.kind, change.message) == ("text", "“45” → “60”")
+    assert (change.kind, change.message) == ("text", "“vs 45” → “vs 60”")
     assert change.where.shown.words() == "comment 1"
     bold = edit(commented(), COMMENTS, f"<w:r><w:t>{SAID}", f"<w:r><w:rPr><w:b/></w:rPr><w:t>{SAID}")
     assert [item[1:] for item in told(commented(), bold)] == [("comment 1", "formatting", f"bold added on “{SAID}”")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 
@@ -15,6 +16,8 @@ from matterbench.ooxml.paragraphs import Segment
 from matterbench.ooxml.vocabulary import invisible, sentence, severity, show
 
 _CONTEXT = 24
+_SHORT = 3
+_LAST_WORD = re.compile(r"\w+ $")
 
 
 def text_changes(pair: ParagraphPair, segments: tuple[Segment, ...]) -> Iterator[Change]:
@@ -78,7 +81,14 @@ def _message(pair: ParagraphPair, segment: Segment, before: str, after: str) -> 
         return f"“{second}” inserted{around}"
     if _unseen(before, after):
         first, second = _named(first, before, after), _named(second, after, before)
-    return f"“{first}” → “{second}”{around}"
+    lead = _lead(pair, segment) if max(len(before), len(after)) <= _SHORT and not around else ""
+    return f"“{lead}{first}” → “{lead}{second}”{around}"
+
+
+def _lead(pair: ParagraphPair, segment: Segment) -> str:
+    """The word before a change of a few characters: “Draft 4” says more than “4”."""
+    lead = _LAST_WORD.search(pair.after.content.text[: segment.after[0]])
+    return "" if lead is None else lead[0]
 
 
 def _readable(text: str) -> bool:
