@@ -55,7 +55,7 @@ class Bookmarks:
     def get(self, name: str) -> Range | None:
         """The bookmark of that name; of two the first. None where the story has none."""
         found = self._near.get(name.casefold())
-        if found is not None and found.end is not None:
+        if found is not None and found.end is not None and not self._twice(found.name):
             return found
         return self._all.get(name.casefold()) if found is not None or self._mentioned(name) else None
 
@@ -74,6 +74,11 @@ class Bookmarks:
     @cached_property
     def _names_by_id(self) -> dict[str, str]:
         return {item.id: item.name for item in self._all.values()}
+
+    def _twice(self, name: str) -> bool:
+        """Whether the part may name two bookmarks so: the first one may stand in a block that is not touched."""
+        data = self._outline.document.package.read(self._outline.part)
+        return b"\x00" in data[:64] or sum(data.count(b"ame=" + q + name.encode() + q) for q in (b'"', b"'")) != 1
 
     def _mentioned(self, name: str) -> bool:
         data = self._outline.document.package.read(self._outline.part)
