@@ -55,7 +55,7 @@ class Bookmarks:
     def get(self, name: str) -> Range | None:
         """The bookmark of that name; of two the first. None where the story has none."""
         found = self._near.get(name.casefold())
-        if found is not None and found.end is not None and not self._twice(found.name):
+        if found is not None and found.end is not None and self._named[name.casefold()] == 1:
             return found
         return self._all.get(name.casefold()) if found is not None or self._mentioned(name) else None
 
@@ -75,10 +75,13 @@ class Bookmarks:
     def _names_by_id(self) -> dict[str, str]:
         return {item.id: item.name for item in self._all.values()}
 
-    def _twice(self, name: str) -> bool:
-        """Whether the part may name two bookmarks so: the first one may stand in a block that is not touched."""
-        data = self._outline.document.package.read(self._outline.part)
-        return b"\x00" in data[:64] or sum(data.count(b"ame=" + q + name.encode() + q) for q in (b'"', b"'")) != 1
+    @cached_property
+    def _named(self) -> Counter[str]:
+        """How often the part names a bookmark so: of two the first may stand in a block that is not touched."""
+        tags = self._outline.document.package.read(self._outline.part).split(b"bookmarkStart ")[1:]
+        found = [_NAME.search(tag, 0, max(tag.find(b">"), 0)) for tag in tags]
+        names = [_unescaped((m[1] or m[2] or b"").decode("utf-8", "replace")) for m in found if m is not None]
+        return Counter(name.casefold() for name in names)
 
     def _mentioned(self, name: str) -> bool:
         data = self._outline.document.package.read(self._outline.part)
