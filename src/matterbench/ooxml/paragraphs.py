@@ -12,6 +12,8 @@ from matterbench.ooxml.inline import OBJECT, Content, Piece, merged, offsets, sl
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|\w+|\s|[^\w\s]")
 _LONGEST_BRIDGE = 3
+_LONGEST_ISLAND = 5
+"""Tokens between two replaced stretches: signs that never part them, words that do not where the stretches are longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ def segments(before: Content, after: Content) -> tuple[Segment, ...]:
     first, second = tokens(before.pieces), tokens(after.pieces)
     starts_a, starts_b = _starts(first), _starts(second)
     out: list[Segment] = []
-    for code in _bridged(_opcodes([t for t, _ in first], [t for t, _ in second]), first):
+    for code in _closed(_bridged(_opcodes([t for t, _ in first], [t for t, _ in second]), first), first, second):
         a = (starts_a[code[1]], starts_a[code[2]])
         b = (starts_b[code[3]], starts_b[code[4]])
         if code[0] == "equal":
@@ -92,23 +94,47 @@ def _opcodes(first: list[Hashable], second: list[Hashable]) -> list[_Code]:
 
 
 def _bridged(codes: list[_Code], first: Sequence[tuple[Hashable, int]]) -> list[_Code]:
-    """Join replaced stretches that only blanks and signs separate: a reader sees one change."""
+    """Join replaced stretches that a reader takes for one: only signs between them, or less text than they change."""
     out: list[_Code] = []
     for index, code in enumerate(codes):
-        follows = out and out[-1][0] == "replace"
-        bridge = (
-            code[0] == "equal"
-            and follows
-            and index + 1 < len(codes)
-            and code[2] - code[1] <= _LONGEST_BRIDGE
-            and all(isinstance(t, str) and not any(c.isalnum() for c in t) for t, _ in first[code[1] : code[2]])
-        )
-        if follows and (bridge or code[0] == "replace"):
-            last = out.pop()
-            out.append(("replace", last[1], code[2], last[3], code[4]))
+        last = out[-1] if out else None
+        if last is None or last[0] == "equal":
+            out.append(code)
+        elif code[0] == "replace" or (index + 1 < len(codes) and _bridge(last, code, codes[index + 1], first)):
+            out[-1] = ("replace", last[1], code[2], last[3], code[4])
         else:
             out.append(code)
     return out
+
+
+def _bridge(left: _Code, equal: _Code, right: _Code, first: Sequence[tuple[Hashable, int]]) -> bool:
+    """Whether an equal stretch between two replaced ones only cuts one change in two."""
+    tokens_between = [token for token, _ in first[equal[1] : equal[2]]]
+    if not all(isinstance(token, str) for token in tokens_between):
+        return False
+    if len(tokens_between) <= _LONGEST_BRIDGE and not any(c.isalnum() for token in tokens_between for c in str(token)):
+        return True
+    return len(tokens_between) <= min(_extent(left), _extent(right), _LONGEST_ISLAND)
+
+
+def _extent(code: _Code) -> int:
+    """Tokens that a replaced stretch takes out or puts in, whichever is less."""
+    return min(code[2] - code[1], code[4] - code[3])
+
+
+def _closed(codes: list[_Code], first: Sequence[tuple[Hashable, int]], second: Sequence[tuple[Hashable, int]]) -> list[_Code]:
+    """Let a replaced stretch that opens a bracket on both sides take in the bracket that closes it."""
+    out = list(codes)
+    for index in range(len(out) - 1):
+        (tag, a0, a1, b0, b1), (_, c0, c1, d0, d1) = out[index], out[index + 1]
+        if tag == "replace" and c1 > c0 + 1 and first[c0][0] == ")" and _opens(first[a0:a1]) and _opens(second[b0:b1]):
+            out[index], out[index + 1] = (tag, a0, a1 + 1, b0, b1 + 1), ("equal", c0 + 1, c1, d0 + 1, d1)
+    return out
+
+
+def _opens(items: Sequence[tuple[Hashable, int]]) -> bool:
+    signs = [token for token, _ in items if token in {"(", ")"}]
+    return signs.count("(") == signs.count(")") + 1
 
 
 def same_characters(before: Content, after: Content, a: tuple[int, int], b: tuple[int, int]) -> Iterator[Segment]:

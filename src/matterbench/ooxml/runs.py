@@ -21,6 +21,7 @@ from matterbench.ooxml.trees import tree
 
 _R, _T = f"{W}r", f"{W}t"
 _SPACE, _ID, _NAME = qn("xml:space"), f"{W}id", f"{W}name"
+_ON = {"1", "true", "on"}
 _XML_BLANKS = " \t\r\n"
 _AS_TEXT = {
     f"{W}tab": "\t",
@@ -64,6 +65,7 @@ class OpenField:
     """Index of its object among the pieces."""
     instruction: list[str] = field(default_factory=list)
     depth: int = 0
+    locked: bool = False
     in_result: bool = False
     link: bool = False
 
@@ -238,7 +240,7 @@ class RunReader:
 
     def simple_field(self, element: etree._Element) -> None:
         """Read `w:fldSimple` as the complex field that it stands for."""
-        self.open_field()
+        self.open_field(element)
         self.fields[-1].instruction.append(element.get(f"{W}instr", ""))
         self.separate_field()
         self.children(element)
@@ -248,7 +250,7 @@ class RunReader:
         """Read `w:fldChar`."""
         kind = element.get(f"{W}fldCharType")
         if kind == "begin":
-            self.open_field()
+            self.open_field(element)
         elif not self.fields:
             self.object(Object("field-end" if kind == "end" else "field-separator", ()))
         elif kind == "separate":
@@ -261,11 +263,12 @@ class RunReader:
         if self.fields:
             self.fields[-1].instruction.append(element.text or "")
 
-    def open_field(self) -> None:
+    def open_field(self, element: etree._Element) -> None:
         """Hold a place for the field; its instruction is known later."""
         self.object(Object("field", ()))
         at = len(self.pieces) - 1 if not self.fields or self.fields[-1].in_result else -1
-        self.fields.append(OpenField(at, depth=len(self.wraps)))
+        locked = element.get(f"{W}fldLock") in _ON
+        self.fields.append(OpenField(at, locked=locked, depth=len(self.wraps)))
 
     def separate_field(self) -> None:
         """From here on the field's result follows."""
@@ -291,7 +294,8 @@ class RunReader:
             return
         instruction = parse_instruction("".join(open_field.instruction))
         shape = "" if complete else "open"
-        value = Object("field", (canonical(instruction), shape), source=instruction)
+        lock = "locked" if open_field.locked else ""
+        value = Object("field", (canonical(instruction), lock, shape), source=instruction)
         self.pieces[open_field.at] = self.pieces[open_field.at]._replace(object=value)
 
     def drop_placeholder(self, at: int) -> None:

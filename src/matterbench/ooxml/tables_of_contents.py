@@ -85,11 +85,16 @@ def entry_words(block: Block) -> str:
     if not isinstance(block, Paragraph):
         return ""
     pieces = [piece for piece in block.content.pieces if piece.object is None and not gone(piece)]
-    text = "".join(piece.text for piece in pieces if not _page_field(piece))
+    text = "".join(_entry_text(piece) for piece in pieces)
     parts = [part.strip() for part in text.split("\t")]
     if len(parts) > 1 and (not parts[-1] or _PAGE.fullmatch(parts[-1])):
         parts.pop()
     return " ".join(" ".join(parts).split())
+
+
+def _entry_text(piece: Piece) -> str:
+    """Text without the page number; LibreOffice puts the whole entry into the page field, the number behind a tab."""
+    return piece.text.rpartition("\t")[0] if _page_field(piece) else piece.text
 
 
 def _page_field(piece: Piece) -> bool:

@@ -249,6 +249,7 @@ TERMS: dict[str, Term] = (
         for group, unit, label in _SIDED
         for side, words in _SIDES.items()
     }
+    | {"pBdr": Term("box border", "border")}
     | {
         f"{kind}Pr.{name}": Term(f"{kind} {words}", "word")
         for kind in ("footnote", "endnote")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import Piece, bookmark, doc, field, footnote, p, r, ref, sect, simple, xml
+from tests.build import Piece, bookmark, doc, edit, field, footnote, p, r, ref, sect, simple, xml
 from tests.ooxml.findings.telling import changes, told
 
 TARGETS = (
@@ -135,3 +135,12 @@ def test_a_page_number_lost_from_a_footer() -> None:
 def test_formatting_of_a_result_is_told_as_formatting() -> None:
     after = citing("See clause ", field(r"REF _Ref1 \r \h", r("1.1", b=True)), " above.")
     assert [item[2] for item in told(BEFORE, after)] == ["formatting"]
+
+
+def test_a_field_locked_against_updates() -> None:
+    begin = '<w:fldChar w:fldCharType="begin"/>'
+    locked = edit(BEFORE, "word/document.xml", begin, begin.replace("/>", ' w:fldLock="1"/>'))
+    assert [line[2:] for line in told(BEFORE, locked)] == [
+        ("field", "cross-reference to §1.1 locked: Word no longer updates it")
+    ]
+    assert told(locked, BEFORE)[0][-1] == "cross-reference to §1.1 no longer locked against updates"

@@ -24,7 +24,7 @@ def test_equal_headers() -> None:
 
 def test_text_of_a_header_and_of_a_footer() -> None:
     assert told(page(header="Draft 4"), page(header="Draft 5")) == one("Header, sec. 1", "“Draft 4” → “Draft 5”", kind="text")
-    assert told(page(footer="Page one"), page(footer="Page two")) == one("Footer, sec. 1", "“one” → “two”", kind="text")
+    assert told(page(footer="Page one"), page(footer="Page two")) == one("Footer, sec. 1", "“Page one” → “Page two”", kind="text")
 
 
 def test_a_header_that_says_something_else_is_the_same_header() -> None:

@@ -120,6 +120,9 @@ def _became(found: ObjectPair) -> Change:
     values = _raw(found.before), _raw(found.after)
     if found.before[1].key[:-1] == found.after[1].key[:-1]:
         return _change(found, "unbalanced", f"{words[1]} {_extent(found)}", values)
+    if found.before[1].key[0] == found.after[1].key[0]:
+        locked = "locked: Word no longer updates it" if found.after[1].key[1] else "no longer locked against updates"
+        return _change(found, "lock", f"{words[1]} {locked}", values)
     if not isinstance(old, Instruction) or not isinstance(new, Instruction):
         return _change(found, "code", f"{words[0]} replaced by {words[1]}", values)
     if words[0] != words[1]:

@@ -6,13 +6,14 @@ style change, and a direct value equal to the inherited one is no change at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from matterbench.ooxml.cascade import differences
+from matterbench.ooxml.cascade import Difference, differences
 from matterbench.ooxml.changes import Change, Kind, Severity
 from matterbench.ooxml.findings.pair import ParagraphPair
 from matterbench.ooxml.vocabulary import sentence, severity, show
 
+_SIDES = {"pBdr.top", "pBdr.bottom", "pBdr.left", "pBdr.right"}
 
 def paragraph_format(pair: ParagraphPair) -> Iterator[Change]:
     """Changes of a paragraph's style and formatting; its list is told by `list_membership`."""
@@ -53,9 +54,17 @@ def _membership(pair: ParagraphPair, side: int) -> tuple[str | None, int]:
 def _properties(pair: ParagraphPair) -> Iterator[Change]:
     if pair.before.format.properties == pair.after.format.properties:
         return
-    for name, before, after in differences(*pair.effective_paragraphs()):
+    for name, before, after in boxed(differences(*pair.effective_paragraphs())):
         message = sentence(name, before, after)
         yield _change(pair, Kind.FORMATTING, 9, name, show(name, before), show(name, after), message, severity(name))
+
+
+def boxed(found: Sequence[Difference]) -> list[Difference]:
+    """Join borders that change alike on all four sides: one change of the box."""
+    sides = [difference for difference in found if difference[0] in _SIDES]
+    if len(sides) != len(_SIDES) or len({difference[1:] for difference in sides}) != 1:
+        return list(found)
+    return [*(difference for difference in found if difference[0] not in _SIDES), ("pBdr", *sides[0][1:])]
 
 
 def _mark(pair: ParagraphPair) -> Iterator[Change]:

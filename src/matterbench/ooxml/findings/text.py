@@ -73,8 +73,9 @@ _LOOKALIKES = dict(zip("АВЕКМНОРСТХаеорсухіјѕΑΒΕΖΗΙΚ
 
 
 def _message(pair: ParagraphPair, segment: Segment, before: str, after: str) -> str:
-    first, second = shown(before), shown(after)
-    around = _around(pair, segment) if not _readable(before) and not _readable(after) else ""
+    bare = not _readable(before) and not _readable(after)
+    around = _around(pair, segment) if bare else ""
+    first, second = (_spelt(text) if bare else shown(text) for text in (before, after))
     if not after:
         return f"“{first}” deleted{around}"
     if not before:
@@ -83,6 +84,11 @@ def _message(pair: ParagraphPair, segment: Segment, before: str, after: str) -> 
         first, second = _named(first, before, after), _named(second, after, before)
     lead = _lead(pair, segment) if max(len(before), len(after)) <= _SHORT and not around else ""
     return f"“{lead}{first}” → “{lead}{second}”{around}"
+
+
+def _spelt(text: str) -> str:
+    """Blanks in words, where nothing else changed."""
+    return shown(text).replace("⇥", "[tab]").replace("↵", "[line break]")
 
 
 def _lead(pair: ParagraphPair, segment: Segment) -> str:
