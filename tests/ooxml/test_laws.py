@@ -164,7 +164,8 @@ def test_the_other_way_round_insertions_are_deletions(drawn: Edited) -> None:
     there, back = compare(drawn[0].docx, drawn[2].docx), compare(drawn[2].docx, drawn[0].docx)
     counts = [Counter(change.kind for change in diff.changes) for diff in (there, back)]
     assert (counts[0][Kind.INSERT], counts[0][Kind.DELETE]) == (counts[1][Kind.DELETE], counts[1][Kind.INSERT])
-    assert counts[0][Kind.MOVE] == counts[1][Kind.MOVE]
+    if len(drawn[1]) < 2:  # which of several blocks that changed places has moved is not told by the blocks
+        assert counts[0][Kind.MOVE] == counts[1][Kind.MOVE]
 
 
 @FEW
