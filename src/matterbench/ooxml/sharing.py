@@ -47,7 +47,8 @@ def _shared(
     before: Document, after: Document, parts: tuple[str, str], scopes: tuple[Scope, Scope], first: etree._Element
 ) -> tuple[list[Block], list[Block]] | None:
     data = before.package.markup(parts[0]), after.package.markup(parts[1])
-    own, other = cut(data[0]), cut(data[1])
+    own = cut(data[0])
+    other = None if own is None else cut(data[1], own.items)
     if own is None or other is None or own.root != other.root:
         return None
     found, tail = chunks(first)

@@ -9,6 +9,7 @@ attribute, shows in the number of children or in their well-formedness when the 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 _TAG = re.compile(rb"<(/?)w:(?:p|tbl|sdt|customXml)(?:\s[^>]*?)?(/?)>")
@@ -34,31 +35,54 @@ class Slices:
     """What follows the last item, end tags included."""
 
 
-def cut(data: bytes) -> Slices | None:
-    """Cut a WordprocessingML story part, or return None where bytes do not show its structure."""
+def cut(data: bytes, like: Sequence[bytes] = ()) -> Slices | None:
+    """Cut a WordprocessingML story part, or return None where bytes do not show its structure.
+
+    `like` are the items of another version of the part: where the part goes on with one of them, it is taken over in one
+    step. The cut is the same without them.
+    """
     head = _HEAD.match(data)
     if head is None or _MAIN not in head[1] or head[1].endswith(b"/>") or _ENCODING.match(data[:200]):
         return None
     if _UNUSUAL.search(data, head.end()):
         return None
-    found = _items(data, head.end())
+    found = _items(data, head.end(), like)
     if found is None:
         return None
     return Slices(head[1] + (head[2] or b""), head[2] is not None, *found)
 
 
-def _items(data: bytes, start: int) -> tuple[tuple[bytes, ...], bytes] | None:
-    """Cut by counting every start and end tag of paragraphs and containers."""
-    items, depth = [], 0
-    for tag in _TAG.finditer(data, start):
-        if tag[1]:
-            depth -= 1
-        elif not tag[2]:
-            depth += 1
-            continue
+def _items(data: bytes, start: int, like: Sequence[bytes]) -> tuple[tuple[bytes, ...], bytes] | None:
+    """Cut by counting start and end tags; along `like` while it agrees, and on from an item that stands elsewhere in it."""
+    known = {item: index for index, item in enumerate(like)}
+    items: list[bytes] = []
+    at = _taken_over(data, start, like, 0)
+    start += _length(like, 0, at)
+    items += like[:at]
+    tags, depth = _TAG.finditer(data, start), 0
+    while (tag := next(tags, None)) is not None:
+        depth += 0 if tag[2] else -1 if tag[1] else 1
+        if depth < 0:
+            return None
         if depth == 0:
             items.append(data[start : tag.end()])
-            start = tag.end()
-        elif depth < 0:
-            return None
+            start, first = tag.end(), known.get(items[-1], at) + 1
+            at = _taken_over(data, start, like, first)
+            if at > first:
+                items += like[first:at]
+                start += _length(like, first, at)
+                tags = _TAG.finditer(data, start)
     return None if depth else (tuple(items), data[start:])
+
+
+def _taken_over(data: bytes, start: int, like: Sequence[bytes], first: int) -> int:
+    """Index behind the last of the items of `like`, from `first` on, that stand at `start` one after the other."""
+    at = first
+    while at < len(like) and data.startswith(like[at], start):
+        start += len(like[at])
+        at += 1
+    return at
+
+
+def _length(items: Sequence[bytes], first: int, stop: int) -> int:
+    return sum(len(item) for item in items[first:stop])
