@@ -52,9 +52,10 @@ def _story_errors(comparison: Comparison, pairs: list[Pair]) -> Iterator[Change]
     for error, number in new.items():
         if (error.parent, error.child) in _WRITTEN_BY_WORD or error.detail == _CURSOR:
             continue
-        touched, block = _home(error, first, second) or _home_of_mark(error, narrowed)
+        home = _home(error, first, second)
+        touched, block = home[:2] if home is not None else _home_of_mark(error, narrowed)
         where = Where(_partner(comparison, touched, block), touched.place(block))
-        yield _change(error, number, where, touched if block is None else None)
+        yield _change(error if home is None else home[2], number, where, touched if block is None else None)
 
 
 Found = list[tuple[Touched, Piece]]
@@ -115,14 +116,24 @@ def _bytes(piece: Piece) -> bytes:
 
 def _beyond_partners(first: Keyed, second: Keyed) -> tuple[Keyed, Keyed]:
     """Leave out blocks that are as their partners are, so that what is left of equal ones is the one that came."""
-    keys = {piece.block: key for (_, piece), key in first if piece.block is not None}
+    own, other = _by_block(first), _by_block(second)
+    partners = {piece.block: touched.partners.get(piece.block) for (touched, piece), _ in second if piece.block is not None}
     same = {
-        piece.block: touched.partners[piece.block]
-        for (touched, piece), key in second
-        if piece.block is not None and keys.get(touched.partners.get(piece.block, -1)) == key
+        block: partner
+        for block, partner in partners.items()
+        if partner is not None and own.get(partner) == other[block]
     }
     gone = set(same.values())
     return [item for item in first if item[0][1].block not in gone], [i for i in second if i[0][1].block not in same]
+
+
+def _by_block(found: Keyed) -> dict[int, list[bytes]]:
+    """Keys of a block and of the marks before it."""
+    out: dict[int, list[bytes]] = {}
+    for (_, piece), key in found:
+        if piece.block is not None:
+            out.setdefault(piece.block, []).append(key)
+    return out
 
 
 def _beyond(found: Keyed, common: Counter[bytes]) -> Found:
@@ -163,13 +174,16 @@ def _misplaced(element: etree._Element, sort: str) -> Errors:
     return Counter([SchemaError(sort, "unexpected", "w:body", prefixed(str(element.tag)))])
 
 
-def _home(error: SchemaError, first: Located, second: Located) -> tuple[Touched, int | None] | None:
-    """Where a new error stands: the first piece that has more of it than its partner."""
-    own: dict[int, Errors] = {piece.block: errors for _, piece, errors in first if piece.block is not None}
+def _home(error: SchemaError, first: Located, second: Located) -> tuple[Touched, int | None, SchemaError] | None:
+    """Where a new error stands, and itself as it is there: the first piece that has more of it than its partner."""
+    own: dict[int, int] = {}
+    for _, piece, errors in first:
+        if piece.block is not None:
+            own[piece.block] = own.get(piece.block, 0) + errors[error]
     for touched, piece, errors in second:
         partner = touched.partners.get(-1 if piece.block is None else piece.block)
-        if errors[error] > (0 if partner is None else own.get(partner, Counter())[error]):
-            return touched, piece.block
+        if errors[error] > (0 if partner is None else own.get(partner, 0)):
+            return touched, piece.block, next(found for found in errors if found == error)
     return None
 
 
