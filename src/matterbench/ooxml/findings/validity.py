@@ -49,13 +49,17 @@ def _story_errors(comparison: Comparison, pairs: list[Pair]) -> Iterator[Change]
     first, second = (_located(found) for found in _unlike(changed))
     narrowed = _narrowed(pairs, changed)
     new = new_errors(_total(first), _total(second)) | new_mark_errors(comparison, narrowed)
-    for error, number in new.items():
+    for error, number in sorted(new.items(), key=_by_name):
         if (error.parent, error.child) in _WRITTEN_BY_WORD or error.detail == _CURSOR:
             continue
         home = _home(error, first, second)
         touched, block = home[:2] if home is not None else _home_of_mark(error, narrowed)
         where = Where(_partner(comparison, touched, block), touched.place(block))
         yield _change(error if home is None else home[2], number, where, touched if block is None else None)
+
+
+def _by_name(item: tuple[SchemaError, int]) -> tuple[str, str, str]:
+    return item[0].parent, item[0].child, item[0].rule
 
 
 Found = list[tuple[Touched, Piece]]
@@ -117,7 +121,9 @@ def _bytes(piece: Piece) -> bytes:
 def _beyond_partners(first: Keyed, second: Keyed) -> tuple[Keyed, Keyed]:
     """Leave out blocks that are as their partners are, so that what is left of equal ones is the one that came."""
     own, other = _by_block(first), _by_block(second)
-    partners = {piece.block: touched.partners.get(piece.block) for (touched, piece), _ in second if piece.block is not None}
+    partners = {
+        piece.block: touched.partners.get(piece.block) for (touched, piece), _ in second if piece.block is not None
+    }
     same = {
         block: partner
         for block, partner in partners.items()
