@@ -98,8 +98,8 @@ def explain(comparison: Comparison) -> Diff:
         changes = revised_changes(tracking, _direct)
         changes += identified(_found(comparison, FILE_FINDINGS))
     required = tracking_on(comparison.before.package)
-    changes += identified(untracked_words(required, comparison.after.package.main, changes))
     changes = without_echoes(changes)
+    changes += identified(untracked_words(required, comparison.after.package.main, changes))
     tracked = {**counted(tracking, changes), "required_by_settings": required}
     return Diff(comparison, changes, tracked, noise_of(comparison, changes))
 

@@ -14,7 +14,7 @@ from matterbench.ooxml.changes import Change, Place
 from matterbench.ooxml.comparison import Comparison, Story
 from matterbench.ooxml.findings.toc import listed_blocks
 from matterbench.ooxml.inline import Mark, Piece
-from matterbench.ooxml.names import W
+from matterbench.ooxml.names import W, qn
 from matterbench.ooxml.outline import Outline
 from matterbench.ooxml.package import Package, same_part
 from matterbench.ooxml.script import Edit, Operation, ParagraphEdit
@@ -25,7 +25,7 @@ PARTS = "parts written differently"
 CONTENTS = "lines of a table of contents"
 NOT_TOLD = "not told"
 """What came, went or moved and no change tells of: tests hold that there is none."""
-_BOX = f"{W}txbxContent"
+_BOX, _R_ID = f"{W}txbxContent", qn("r:id")
 _FIELDS, _OBJECTS = "cached field results", "objects written differently"
 _LINKS, _CONTROLS = "links written differently", "content controls written differently"
 _FORMATTING, _TABLES = "formatting equal to inherited", "table formatting equal to inherited"
@@ -64,14 +64,16 @@ def by_story(places: Iterable[Place]) -> Places:
 def untold(story: Story, places: Places) -> Iterator[Operation]:
     """Operations of a story, but for keeping, that none of the places is a place of.
 
-    What happened in a text box is told in the story of the box; tracked changes are told where they take effect.
+    What happened in a text box is told in the story of the box, an imported document as a part, tracked changes where
+    they take effect.
     """
+    parts = {part for part, *_ in places}
     boxes = any(name == "text box" and part in story.script.parts for part, name, *_ in places)
     blocks = [places.get(_key(outline), set()) - {None} for outline in (story.before, story.after)]
     for operation in story.operations:
         if operation.tag == "keep" or operation.before in blocks[0] or operation.after in blocks[1]:
             continue
-        if boxes and _has_box(story, operation):
+        if (boxes and _has_box(story, operation)) or not parts.isdisjoint(_imported(story, operation)):
             continue
         if operation.edit is None or _marks(story, operation, 0) == _marks(story, operation, 1):
             yield operation
@@ -102,6 +104,14 @@ def _has_box(story: Story, operation: Operation) -> bool:
     """Whether a text box stands in an edited block."""
     block = None if operation.before is None or operation.edit is None else story.script.before[operation.before]
     return block is not None and next(block.element.iter(_BOX), None) is not None
+
+
+def _imported(story: Story, operation: Operation) -> set[str]:
+    """Part of the imported document that came or went."""
+    sides = (operation.before, story.script.before), (operation.after, story.script.after)
+    blocks = [blocks[at] for at, blocks in sides if at is not None and blocks[at].kind == "opaque"]
+    links = [(block.scope.relationships, str(block.element.get(_R_ID, ""))) for block in blocks]
+    return {found[id].target for found, id in links if id in found}
 
 
 def _key(outline: Outline) -> _Key:
