@@ -52,6 +52,10 @@ class Story:
         return replace(self.before.place(max(inside, 0)), block=at, table=None)
 
 
+_DEFINITIONS = ("styles", "numbering", "theme", "settings")
+"""Parts that most edits leave alone: parsed once where both packages hold the same bytes."""
+
+
 class Comparison:
     """Everything that two documents have in common, and what not. Lazy; frozen to its users."""
 
@@ -75,6 +79,10 @@ class Comparison:
         """Tokens for style and list ids: equal tokens, same style or list."""
         if self._names is not None:
             return self._names
+        for type in _DEFINITIONS:
+            parts = self.before.part(type), self.after.part(type)
+            if parts[0] is not None and parts[1] is not None:
+                self.after.package.share(parts[1], self.before.package, parts[0])
         lists = match_lists(self.before, self.after)
         own, other = style_names(self.before), style_names(self.after)
         return Names(own, lists[0]), Names(_aliased(own, other), lists[1])

@@ -151,4 +151,6 @@ _NAMES = {
 
 def shown(text: str) -> str:
     """Return `text` with every character that a reader cannot see named."""
+    if text.isascii() and text.isprintable():
+        return text
     return "".join([_NAMES.get(c, c) for c in text])

@@ -18,7 +18,6 @@ from matterbench.ooxml.spots import Spot, elements_of, holding
 
 _QUOTE_WORDS = 8
 _GONE = {"del", "moveFrom"}
-_SECTION = f"{W}pPr/{W}sectPr"
 _NUMBERED = (b"<w:numPr", b"<w:pStyle")
 _DRAWN = (b"<w:drawing", b"<w:pict", b"<w:object")
 
@@ -184,13 +183,8 @@ class Outline:
     @cached_property
     def section_ends(self) -> list[int]:
         """Indices of the blocks that end a section."""
-        return [
-            index
-            for index, block in enumerate(self.blocks)
-            if isinstance(block, Paragraph)
-            and (block.raw is None or b"<w:sectPr" in block.raw)
-            and block.element.find(_SECTION) is not None
-        ]
+        blocks = enumerate(self.blocks)
+        return [index for index, block in blocks if isinstance(block, Paragraph) and block.format.section]
 
     def section(self, block: int) -> int | None:
         """1-based number of the section that a block of the body stands in."""

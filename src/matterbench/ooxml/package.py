@@ -151,6 +151,13 @@ class Package:
             self._trees[stored] = root
         return self._trees[stored]
 
+    def share(self, name: str, other: Package, other_name: str) -> bool:
+        """Take over the tree of a part that has the same bytes in another package; returns whether it has."""
+        if not same_part(self, name, other, other_name):
+            return False
+        self._trees.setdefault(self.find(name) or name, other.xml(other_name))
+        return True
+
     def content_type(self, name: str) -> str | None:
         """Return the content type of a part, or None when the package states none."""
         return self._types.of(name)

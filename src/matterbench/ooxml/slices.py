@@ -13,6 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 _TAG = re.compile(rb"<(/?)w:(?:p|tbl|sdt|customXml)(?:\s[^>]*?)?(/?)>")
+_PARAGRAPH, _END_OF_PARAGRAPH = {b"<w:p ", b"<w:p>"}, b"</w:p>"
+_TABLE, _END_OF_TABLE = b"<w:tbl>", b"</w:tbl>"
+_NESTED = re.compile(rb"<w:(?:p[ />]|tbl[ />]|sdt[ />]|customXml[ />])")
+"""What the first end tag of a paragraph without containers or text boxes has not passed."""
 _HEAD = re.compile(
     rb"""\A(?:\xef\xbb\xbf)?(?:<\?xml[^>]*\?>)?\s*(<w:[A-Za-z]+(?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?>)(<w:body>)?"""
 )
@@ -56,23 +60,35 @@ def _items(data: bytes, start: int, like: Sequence[bytes]) -> tuple[tuple[bytes,
     """Cut by counting start and end tags; along `like` while it agrees, and on from an item that stands elsewhere in it."""
     known = {item: index for index, item in enumerate(like)}
     items: list[bytes] = []
-    at = _taken_over(data, start, like, 0)
-    start += _length(like, 0, at)
-    items += like[:at]
-    tags, depth = _TAG.finditer(data, start), 0
-    while (tag := next(tags, None)) is not None:
+    at = 0
+    while True:
+        first, at = at, _taken_over(data, start, like, at)
+        items += like[first:at]
+        start += sum(map(len, like[first:at]))
+        end = _end(data, start)
+        if not end:
+            return None if end is None else (tuple(items), data[start:])
+        items.append(data[start:end])
+        start, at = end, known.get(items[-1], at) + 1
+
+
+def _end(data: bytes, start: int) -> int | None:
+    """Where the item that begins at `start` ends: 0 where none begins any more, None where tags do not balance."""
+    close = data.find(_END_OF_PARAGRAPH, start)
+    if close >= 0 and data[start : start + 5] in _PARAGRAPH and _NESTED.search(data, start + 5, close) is None:
+        return close + len(_END_OF_PARAGRAPH)
+    if data.startswith(_TABLE, start):
+        close = data.find(_END_OF_TABLE, start)
+        if close >= 0 and data.find(_TABLE, start + len(_TABLE), close) < 0:
+            return close + len(_END_OF_TABLE)
+    depth = 0
+    for tag in _TAG.finditer(data, start):
         depth += 0 if tag[2] else -1 if tag[1] else 1
+        if depth == 0:
+            return tag.end()
         if depth < 0:
             return None
-        if depth == 0:
-            items.append(data[start : tag.end()])
-            start, first = tag.end(), known.get(items[-1], at) + 1
-            at = _taken_over(data, start, like, first)
-            if at > first:
-                items += like[first:at]
-                start += _length(like, first, at)
-                tags = _TAG.finditer(data, start)
-    return None if depth else (tuple(items), data[start:])
+    return None if depth else 0
 
 
 def _taken_over(data: bytes, start: int, like: Sequence[bytes], first: int) -> int:
@@ -82,7 +98,3 @@ def _taken_over(data: bytes, start: int, like: Sequence[bytes], first: int) -> i
         start += len(like[at])
         at += 1
     return at
-
-
-def _length(items: Sequence[bytes], first: int, stop: int) -> int:
-    return sum(len(item) for item in items[first:stop])
