@@ -11,11 +11,13 @@ import json
 import sys
 from pathlib import Path
 
+from pydantic import BaseModel
+
 from matterbench.schema.allow import Allow
 from matterbench.schema.diff import DiffReport
 
 FOLDER = Path(__file__).parents[1] / "docs" / "schemas"
-MODELS = {"allow-1.schema.json": Allow, "diff-1.schema.json": DiffReport}
+MODELS: dict[str, type[BaseModel]] = {"allow-1.schema.json": Allow, "diff-1.schema.json": DiffReport}
 
 
 def schemas() -> dict[str, str]:

@@ -111,7 +111,7 @@ def test_noise_hides_no_edit(drawn: tuple[Edited, Noisy]) -> None:
 
 def touches(change: Change, index: int) -> bool:
     """Whether a change stands in a block of the document before."""
-    places = [change.where.before, *(item.place for item in change.touched if not item.gap)]
+    places = [change.where.before, *(item.place for item in change.touched() if not item.gap)]
     return any(place is not None and place.story == "body" and place.block == index for place in places)
 
 

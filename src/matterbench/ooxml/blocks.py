@@ -6,7 +6,7 @@ its own. Zero-width marks that stand between blocks (bookmark ends, comment rang
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -20,12 +20,21 @@ from matterbench.ooxml.raw_fields import bookmark_names
 from matterbench.ooxml.raw_runs import plain_content
 from matterbench.ooxml.runs import RunReader, control_key
 from matterbench.ooxml.scope import PPR, ParagraphFormat, Scope, value_of
-from matterbench.ooxml.trees import tree
+from matterbench.ooxml.trees import characters, tree
 
 P, TBL, SDT, TR, TC = f"{W}p", f"{W}tbl", f"{W}sdt", f"{W}tr", f"{W}tc"
 SECTION = f"{W}sectPr"
 _SDT_CONTENT, _CUSTOM = f"{W}sdtContent", f"{W}customXml"
-_PAIRS = {f"{W}tblPr", f"{W}tblGrid", f"{W}trPr", f"{W}tcPr", f"{W}tblPrEx", f"{W}sdtPr", f"{W}sdtEndPr", f"{W}customXmlPr"}
+_PAIRS = {
+    f"{W}tblPr",
+    f"{W}tblGrid",
+    f"{W}trPr",
+    f"{W}tcPr",
+    f"{W}tblPrEx",
+    f"{W}sdtPr",
+    f"{W}sdtEndPr",
+    f"{W}customXmlPr",
+}
 Controls = tuple[tuple[object, ...], ...]
 
 
@@ -53,7 +62,7 @@ class Block:
     @property
     def text(self) -> str:
         """All characters of the block in the MARKED view."""
-        return "".join(self.element.itertext(f"{W}t", with_tail=False))
+        return characters(self.element, f"{W}t")
 
 
 class Paragraph(Block):
@@ -293,11 +302,12 @@ def _read(element: etree._Element, scope: Scope, controls: Controls) -> list[Blo
 
 
 _ZERO_WIDTH = (
-    "bookmarkStart bookmarkEnd commentRangeStart commentRangeEnd permStart permEnd proofErr moveFromRangeStart "
-    "moveFromRangeEnd moveToRangeStart moveToRangeEnd sectPr customXmlInsRangeStart customXmlInsRangeEnd "
-    "customXmlDelRangeStart customXmlDelRangeEnd customXmlMoveFromRangeStart customXmlMoveFromRangeEnd "
-    "customXmlMoveToRangeStart customXmlMoveToRangeEnd pPr"
-).split()
+    "bookmarkStart", "bookmarkEnd", "commentRangeStart", "commentRangeEnd", "permStart", "permEnd", "proofErr",
+    "moveFromRangeStart", "moveFromRangeEnd", "moveToRangeStart", "moveToRangeEnd", "sectPr",
+    "customXmlInsRangeStart", "customXmlInsRangeEnd", "customXmlDelRangeStart", "customXmlDelRangeEnd",
+    "customXmlMoveFromRangeStart", "customXmlMoveFromRangeEnd", "customXmlMoveToRangeStart",
+    "customXmlMoveToRangeEnd", "pPr",
+)  # fmt: skip
 _NO_CONTENT = {f"{W}{name}" for name in _ZERO_WIDTH} | _PAIRS
 
 
@@ -337,5 +347,5 @@ def _integer(value: str | None) -> int:
         return 0
 
 
-def _sorted(properties: dict[str, object]) -> tuple[tuple[str, object], ...]:
+def _sorted(properties: Mapping[str, object]) -> tuple[tuple[str, object], ...]:
     return tuple(sorted(properties.items()))

@@ -189,7 +189,6 @@ class Change:
     footprints: tuple[Footprint, ...] = ()
     """What an authority must cover; see `touched`."""
 
-    @property
     def touched(self) -> tuple[Footprint, ...]:
         """Footprints of the change; where it names none, the place before or else the place after."""
         place = self.where.before or self.where.after

@@ -46,9 +46,7 @@ class Fate(StrEnum):
         return {Fate.ACCEPTED: Outcome.ACCEPT, Fate.REJECTED: Outcome.REJECT}.get(self, Outcome.KEEP)
 
 
-def fates(
-    lost: Sequence[TrackedChange], before: Originals, comparison: Comparison, rejected: Copy
-) -> dict[int, Fate]:
+def fates(lost: Sequence[TrackedChange], before: Originals, comparison: Comparison, rejected: Copy) -> dict[int, Fate]:
     """Return what became of each lost change of the document before, by index.
 
     `comparison` holds that document against `rejected`, the one after without its own new tracked changes. Where a

@@ -1,10 +1,10 @@
-"""What stands in a paragraph: text and objects with their formatting, revision marks and wrappers.
+r"""What stands in a paragraph: text and objects with their formatting, revision marks and wrappers.
 
 `Content` is the canonical form of a paragraph's inside. Two paragraphs with equal content read the same: run
 boundaries, rsids, ids, spell-check marks and the spelling of a field (`w:fldSimple` or `w:fldChar`) are gone, ids are
-replaced by what they point at. Characters that Word stores as elements are characters here: tab `\\t`, line break
-`\\n`, page break `\\f`, column break `\\v`, no-break hyphen U+2011, soft hyphen U+00AD. Anything else that takes a place in
-the line is one `Object` behind U+FFFC.
+replaced by what they point at. Characters that Word stores as elements are characters here: tab `\t`, line break
+`\n`, page break `\f`, column break `\v`, no-break hyphen U+2011, soft hyphen U+00AD. Anything else that takes a place
+in the line is one `Object` behind U+FFFC.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from matterbench.ooxml.measures import Value
 
 OBJECT = "\ufffc"
 
@@ -35,7 +37,7 @@ class Format:
     """Direct run formatting: character style name and explicit properties, canonical and sorted."""
 
     style: str | None = None
-    properties: tuple[tuple[str, object], ...] = ()
+    properties: tuple[tuple[str, Value], ...] = ()
 
 
 PLAIN = Format()

@@ -1,10 +1,11 @@
-"""Two versions of one paragraph: which characters stayed, which went, which came, and what is different about those that stayed."""
+"""Two versions of one paragraph: which characters stayed, which went, which came, and how those that stayed differ."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rapidfuzz.distance import Indel
 
@@ -13,7 +14,7 @@ from matterbench.ooxml.inline import OBJECT, Content, Piece, merged, offsets, sl
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|\w+|\s|[^\w\s]")
 _LONGEST_BRIDGE = 3
 _LONGEST_ISLAND = 5
-"""Tokens between two replaced stretches: signs that never part them, words that do not where the stretches are longer."""
+"""Tokens between two replaced stretches: signs that never part them, words that do not in longer ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,9 @@ def _extent(code: _Code) -> int:
     return min(code[2] - code[1], code[4] - code[3])
 
 
-def _closed(codes: list[_Code], first: Sequence[tuple[Hashable, int]], second: Sequence[tuple[Hashable, int]]) -> list[_Code]:
+def _closed(
+    codes: list[_Code], first: Sequence[tuple[Hashable, int]], second: Sequence[tuple[Hashable, int]]
+) -> list[_Code]:
     """Let a replaced stretch that opens a bracket on both sides take in the bracket that closes it."""
     out = list(codes)
     for index in range(len(out) - 1):
@@ -144,7 +147,7 @@ def same_characters(before: Content, after: Content, a: tuple[int, int], b: tupl
     edges = sorted({o for o, _ in first} | {o for o, _ in second} | {a[1] - a[0]})
     i = j = 0
     pending: Segment | None = None
-    for start, end in zip(edges, edges[1:], strict=False):
+    for start, end in pairwise(edges):
         while i + 1 < len(first) and first[i + 1][0] <= start:
             i += 1
         while j + 1 < len(second) and second[j + 1][0] <= start:

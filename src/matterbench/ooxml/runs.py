@@ -17,7 +17,7 @@ from matterbench.ooxml.fields import canonical, parse_instruction
 from matterbench.ooxml.inline import OBJECT, PLAIN, Anchor, Content, Format, Mark, Object, Piece, Wrap
 from matterbench.ooxml.names import NAMESPACES, W_VAL, W, qn
 from matterbench.ooxml.scope import PPR, REVISION_TYPES, RPR, Scope, revision_mark
-from matterbench.ooxml.trees import tree
+from matterbench.ooxml.trees import characters, tree
 
 _R, _T = f"{W}r", f"{W}t"
 _SPACE, _ID, _NAME = qn("xml:space"), f"{W}id", f"{W}name"
@@ -49,7 +49,9 @@ _ANCHORS = {
     f"{W}moveToRangeStart": "move-to-start",
     f"{W}moveToRangeEnd": "move-to-end",
 }
-_MARKS = {f"{W}{name}": name for name in ("footnoteRef", "endnoteRef", "annotationRef", "separator", "continuationSeparator")}
+_MARKS = {
+    f"{W}{name}": name for name in ("footnoteRef", "endnoteRef", "annotationRef", "separator", "continuationSeparator")
+}
 _DRAWINGS = {f"{W}drawing", f"{W}pict", f"{W}object", qn("mc:AlternateContent")}
 _MATH = {qn("m:oMath"), qn("m:oMathPara")}
 DANGLING = "?"
@@ -231,7 +233,7 @@ class RunReader:
     def ruby(self, element: etree._Element) -> None:
         """Read ruby text: base and annotation."""
         base, above = (
-            "".join(part.itertext(_T, with_tail=False))
+            characters(part, _T)
             for tag in ("rubyBase", "rt")
             for part in [element.find(f"{W}{tag}")]
             if part is not None
@@ -303,9 +305,7 @@ class RunReader:
         start = sum(len(piece.text) for piece in self.pieces[:at])
         del self.pieces[at]
         self.offset -= 1
-        self.anchors = [
-            Anchor(a.kind, a.id, a.name, a.offset - 1) if a.offset > start else a for a in self.anchors
-        ]
+        self.anchors = [Anchor(a.kind, a.id, a.name, a.offset - 1) if a.offset > start else a for a in self.anchors]
         for other in self.fields:
             if other.at > at:
                 other.at -= 1
@@ -353,7 +353,7 @@ def link_of(instruction: object) -> tuple[object, ...]:
 def control_key(element: etree._Element) -> tuple[object, ...]:
     """Canonical properties of a content control (`w:sdt`), ids and appearance left out."""
     properties = element.find(f"{W}sdtPr")
-    return () if properties is None else tree(properties, _CONTROL_NOISE)[2]  # type: ignore[return-value]
+    return () if properties is None else tree(properties, _CONTROL_NOISE)[2]
 
 
 _CONTROL_NOISE = frozenset(

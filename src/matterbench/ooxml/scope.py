@@ -16,6 +16,7 @@ from lxml import etree
 
 from matterbench.ooxml.formatting import paragraph_properties, run_properties
 from matterbench.ooxml.inline import PLAIN, Format, Mark
+from matterbench.ooxml.measures import Value
 from matterbench.ooxml.names import W_VAL, W, qn
 from matterbench.ooxml.package import Package, Relationship
 
@@ -46,7 +47,7 @@ class ParagraphFormat:
     list: str | None = None
     """List token; "none" where numbering is switched off directly; None where nothing is said."""
     level: int | None = None
-    properties: tuple[tuple[str, object], ...] = ()
+    properties: tuple[tuple[str, Value], ...] = ()
     mark: Format = PLAIN
     marks: tuple[Mark, ...] = ()
     """Tracked insertion or deletion of the paragraph mark, and w:pPrChange."""
@@ -212,7 +213,7 @@ def _without_axis_ids(chart: bytes) -> bytes:
     return _AXIS_ID.sub(lambda found: found[1] + ids.setdefault(found[2], b"%d" % len(ids)), chart)
 
 
-def _first(item: tuple[str, object]) -> str:
+def _first(item: tuple[str, Value]) -> str:
     return item[0]
 
 

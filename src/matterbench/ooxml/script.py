@@ -1,4 +1,4 @@
-"""The edit script: every operation that turns the blocks of one document into those of another, and its proof by replay.
+"""The edit script: every operation that turns the blocks of one document into those of another, proved by replay.
 
 Operations speak in the model's terms (`Block.key`), so replaying them needs nothing but the script and the document
 before. `replayed(script)` must equal the keys of the document after; tests hold it over every document they meet.

@@ -1,8 +1,8 @@
 """Alignment of sequences: which elements of two lists correspond.
 
-Equal elements first: unique ones anchor (patience), Indel fills the gaps between anchors. Elements that occur everywhere,
-such as empty paragraphs, never anchor. Then unequal ones by the words they share. Every step is bounded, so that one
-paragraph of ten thousand words or a thousand empty paragraphs costs milliseconds.
+Equal elements first: unique ones anchor (patience), Indel fills the gaps between anchors. Elements that occur
+everywhere, such as empty paragraphs, never anchor. Then unequal ones by the words they share. Every step is bounded, so
+that one paragraph of ten thousand words or a thousand empty paragraphs costs milliseconds.
 """
 
 from __future__ import annotations

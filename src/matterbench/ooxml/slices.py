@@ -2,8 +2,8 @@
 
 Byte-equal slices under equal root declarations and equal ids are the same blocks, so the second document of a pair
 parses only what differs. The cut is exact for parts that a save by a word processor produces; anything unusual
-(comments, CDATA, other encodings, another prefix) is declined, and the part is parsed whole. A wrong cut, by a `>` in an
-attribute, shows in the number of children or in their well-formedness when the first part's tree is laid beside it.
+(comments, CDATA, other encodings, another prefix) is declined, and the part is parsed whole. A wrong cut, by a `>` in
+an attribute, shows in the number of children or in their well-formedness when the first part's tree is laid beside it.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Slices:
 def cut(data: bytes, like: Sequence[bytes] = ()) -> Slices | None:
     """Cut a WordprocessingML story part, or return None where bytes do not show its structure.
 
-    `like` are the items of another version of the part: where the part goes on with one of them, it is taken over in one
-    step. The cut is the same without them.
+    `like` are the items of another version of the part: where the part goes on with one of them, it is taken over in
+    one step. The cut is the same without them.
     """
     head = _HEAD.match(data)
     if head is None or _MAIN not in head[1] or head[1].endswith(b"/>") or _ENCODING.match(data[:200]):
@@ -57,7 +57,7 @@ def cut(data: bytes, like: Sequence[bytes] = ()) -> Slices | None:
 
 
 def _items(data: bytes, start: int, like: Sequence[bytes]) -> tuple[tuple[bytes, ...], bytes] | None:
-    """Cut by counting start and end tags; along `like` while it agrees, and on from an item that stands elsewhere in it."""
+    """Cut item by item; along `like` while it agrees, and on from an item that stands elsewhere in it."""
     known = {item: index for index, item in enumerate(like)}
     items: list[bytes] = []
     at = 0

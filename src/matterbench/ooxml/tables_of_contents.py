@@ -153,6 +153,6 @@ class _Collector:
             return True
         if not self._scope.outline:
             return False
-        direct: Props = dict(paragraph.format.properties)  # type: ignore[arg-type]
+        direct: Props = dict(paragraph.format.properties)
         level = effective_paragraph(self._styles, paragraph.format.style_id, direct).get("outlineLvl")
         return isinstance(level, int) and low <= level + 1 <= (high or 9)

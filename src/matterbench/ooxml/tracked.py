@@ -238,9 +238,7 @@ def text_of(run: etree._Element) -> str:
 def plain_text(element: etree._Element, *, inserted: bool = True) -> str:
     """Characters below an element, deleted ones too; tracked insertions only where asked for."""
     return "".join(
-        node.text or ""
-        for node in element.iter(*_TEXT)
-        if inserted or next(node.iterancestors(*_ADDED), None) is None
+        node.text or "" for node in element.iter(*_TEXT) if inserted or next(node.iterancestors(*_ADDED), None) is None
     )
 
 
@@ -277,4 +275,3 @@ def _role(element: etree._Element) -> str:
 
 def _merge(element: etree._Element) -> tuple[object, ...]:
     return tuple(value for name in ("vMerge", "vMergeOrig") if (value := element.get(W + name)) is not None)
-

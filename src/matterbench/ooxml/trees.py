@@ -25,6 +25,11 @@ def short(name: str) -> str:
     return f"{prefix}:{local}" if prefix else name
 
 
+def characters(element: etree._Element, tag: str) -> str:
+    """Text of all descendants `tag`, run together."""
+    return "".join(element.itertext(tag, with_tail=False))  # type: ignore[arg-type]  # lxml gives str for parsed text
+
+
 def tree(element: etree._Element, noise: frozenset[str] = frozenset(), target: Target | None = None) -> Tree:
     """Canonical form of an element without the tags in `noise`, save ids and editing ids.
 

@@ -34,15 +34,23 @@ def _element_name(thing: Object) -> str:
 def _note(found: ObjectPair) -> Iterator[Change]:
     """References are told with the texts of their notes, by `findings/notes.py`; here only a mark of one's own."""
     if found.before is not None and found.after is not None and found.before[1].key != found.after[1].key:
-        yield _plain(found, Kind.NOTE, 21, "mark", "reference mark", lambda thing: "typed" if any(thing.key) else "automatic")
+        yield _plain(
+            found, Kind.NOTE, 21, "mark", "reference mark", lambda thing: "typed" if any(thing.key) else "automatic"
+        )
 
 
 def _mark(found: ObjectPair) -> Iterator[Change]:
     """What Word fills in: without it a note has no number of its own."""
-    yield _plain(found, Kind.NOTE, 21, "number", "automatic mark", lambda thing: _MARKS.get(str(thing.key[0]), str(thing.key[0])))
+    yield _plain(
+        found, Kind.NOTE, 21, "number", "automatic mark", lambda thing: _MARKS.get(str(thing.key[0]), str(thing.key[0]))
+    )
 
 
-_MARKS = {"footnoteRef": "(number of the footnote)", "endnoteRef": "(number of the endnote)", "annotationRef": "(comment)"}
+_MARKS = {
+    "footnoteRef": "(number of the footnote)",
+    "endnoteRef": "(number of the endnote)",
+    "annotationRef": "(comment)",
+}
 
 
 def _plain(

@@ -47,7 +47,9 @@ class ParagraphPair:
         styles = self.comparison.before.styles
         style_id = self.before.format.style_id
         return tuple(  # type: ignore[return-value]
-            effective_paragraph(styles, style_id, dict(side.format.properties), self._numbering(side, outline), self.table)
+            effective_paragraph(
+                styles, style_id, dict(side.format.properties), self._numbering(side, outline), self.table
+            )
             for side, outline in ((self.before, self.story.before), (self.after, self.story.after))
         )
 

@@ -15,6 +15,7 @@ from matterbench.ooxml.vocabulary import sentence, severity, show
 
 _SIDES = {"pBdr.top", "pBdr.bottom", "pBdr.left", "pBdr.right"}
 
+
 def paragraph_format(pair: ParagraphPair) -> Iterator[Change]:
     """Changes of a paragraph's style and formatting; its list is told by `list_membership`."""
     if pair.before.format.key == pair.after.format.key:
@@ -68,7 +69,7 @@ def boxed(found: Sequence[Difference]) -> list[Difference]:
 
 
 def _mark(pair: ParagraphPair) -> Iterator[Change]:
-    """Formatting of the paragraph mark: it shows in the number before the paragraph, and nowhere in an unnumbered one."""
+    """Formatting of the paragraph mark: it shows in the number before the paragraph, nowhere without one."""
     if pair.before.format.mark == pair.after.format.mark:
         return
     numbered = _membership(pair, 0)[0] is not None
@@ -79,7 +80,14 @@ def _mark(pair: ParagraphPair) -> Iterator[Change]:
 
 
 def _change(
-    pair: ParagraphPair, kind: Kind, invariant: int, property: str, before: str, after: str, message: str, weight: str = "block"
+    pair: ParagraphPair,
+    kind: Kind,
+    invariant: int,
+    property: str,
+    before: str,
+    after: str,
+    message: str,
+    weight: str = "block",
 ) -> Change:
     return Change(
         kind, invariant, property, Severity(weight), pair.where(), before, after, message, subject=pair.subject

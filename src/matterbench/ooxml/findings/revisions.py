@@ -26,8 +26,8 @@ Explain = Callable[[Comparison], Sequence[Change]]
 def revised_changes(tracking: Tracking, explain: Explain) -> tuple[Change, ...]:
     """Everything that happened between two documents with tracked changes, in document order.
 
-    `explain` finds and identifies the direct changes of one comparison. Numbers and references are judged as a reader of
-    the final view sees them, whichever way what moved them was done.
+    `explain` finds and identifies the direct changes of one comparison. Numbers and references are judged as a reader
+    of the final view sees them, whichever way what moved them was done.
     """
     own = [in_files(tracking, tracking.untracked, change) for change in explain(tracking.untracked)]
     untracked = list(without_altered(tracking, own))
@@ -43,9 +43,7 @@ def _effects(tracking: Tracking, direct: Sequence[Change], known: Sequence[Chang
     for change in known:
         for key in _alike(change):
             reported.setdefault(key, []).append(change.id)
-    ids = {
-        change.id: next((reported[key][0] for key in _alike(change) if key in reported), None) for change in direct
-    }
+    ids = {change.id: next((reported[key][0] for key in _alike(change) if key in reported), None) for change in direct}
     for effect in effects_of(tracking.whole, direct):
         causes = tuple(dict.fromkeys(known_id for cause in effect.causes if (known_id := ids.get(cause))))
         yield replace(in_files(tracking, tracking.whole, effect), causes=causes)

@@ -21,14 +21,15 @@ from matterbench.ooxml.script import Operation, ParagraphEdit, TableEdit
 from matterbench.ooxml.sections import lone_breaks, pair_sections
 
 
-
 def story_changes(comparison: Comparison, story: Story) -> Iterator[Change]:
     """Changes of a story in the order of the after side."""
     lists = list_changes(comparison, story)
     gone, come = lone_breaks(story, pair_sections(comparison)) if story is comparison.body else (set(), set())
     listed = listed_blocks(story)
     for operation in story.operations:
-        if (operation.before in gone and operation.tag == "delete") or (operation.after in come and operation.tag == "insert"):
+        if (operation.before in gone and operation.tag == "delete") or (
+            operation.after in come and operation.tag == "insert"
+        ):
             continue
         found = _operation_changes(comparison, story, operation, lists)
         yield from outside_contents(story, operation, found, listed)

@@ -1,4 +1,4 @@
-"""Characters of one paragraph: what was written, taken out or replaced, and how it now looks (invariants 5, 6, 10, 11)."""
+"""Characters of one paragraph: what was written, taken out or replaced, and its look (invariants 5, 6, 10, 11)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,9 @@ def _skeleton(text: str) -> str:
     return "".join(_LOOKALIKES.get(c, " " if c.isspace() else c) for c in folded if unicodedata.category(c) != "Cf")
 
 
-_LOOKALIKES = dict(zip("АВЕКМНОРСТХаеорсухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧονⅼ‐‑–—−", "ABEKMHOPCTXaeopcyxijsABEZHIKMNOPTYXovl-----", strict=True))
+_LOOKALIKES = dict(
+    zip("АВЕКМНОРСТХаеорсухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧονⅼ‐‑–—−", "ABEKMHOPCTXaeopcyxijsABEZHIKMNOPTYXovl-----", strict=True)
+)
 
 
 def _message(pair: ParagraphPair, segment: Segment, before: str, after: str) -> str:
@@ -112,7 +114,11 @@ def _around(pair: ParagraphPair, segment: Segment) -> str:
 def _named(display: str, text: str, other: str) -> str:
     """Add the names of characters that the other side does not have and that look like some that it has."""
     odd = sorted({c for c in text if c not in other and c.isalpha() and ord(c) > 0x7F and c in _LOOKALIKES})
-    return display if not odd else f"{display}” (with {', '.join(unicodedata.name(c).lower() for c in odd)}) “".rstrip(" “")
+    return (
+        display
+        if not odd
+        else f"{display}” (with {', '.join(unicodedata.name(c).lower() for c in odd)}) “".rstrip(" “")
+    )
 
 
 def _look_of_new_text(pair: ParagraphPair, segment: Segment, gone: tuple[Piece, ...]) -> Iterator[Change]:
@@ -146,7 +152,12 @@ def formatting_changes(pair: ParagraphPair, segments: tuple[Segment, ...]) -> It
             continue
         bounds = [*segment.before, *segment.after]
         last = runs[-1] if runs else None
-        if last is not None and last[:2] == (before.format, after.format) and last[2][1] == bounds[0] and last[2][3] == bounds[2]:
+        if (
+            last is not None
+            and last[:2] == (before.format, after.format)
+            and last[2][1] == bounds[0]
+            and last[2][3] == bounds[2]
+        ):
             last[2][1], last[2][3] = bounds[1], bounds[3]
         else:
             runs.append((before.format, after.format, bounds))
@@ -156,7 +167,12 @@ def formatting_changes(pair: ParagraphPair, segments: tuple[Segment, ...]) -> It
 
 
 def _differences(
-    pair: ParagraphPair, before: Format, after: Format, text: str, spans: tuple[tuple[int, int], tuple[int, int]], prefix: str
+    pair: ParagraphPair,
+    before: Format,
+    after: Format,
+    text: str,
+    spans: tuple[tuple[int, int], tuple[int, int]],
+    prefix: str,
 ) -> Iterator[Change]:
     words = shown(text.replace(OBJECT, "").strip()) or shown(text)
     first, second = pair.effective_runs(before, after)

@@ -95,7 +95,7 @@ def _grant(edit: Edit, places: Places) -> Grant:
 def _direct(change: Change, grants: Iterable[Grant], allow: Allow) -> Judged:
     if change.cause in {Cause.VOLATILE, Cause.EDITOR}:
         return Judged(change, TOLERATED)
-    holders = [_holder(change, footprint, grants) for footprint in change.touched]
+    holders = [_holder(change, footprint, grants) for footprint in change.touched()]
     if not holders or not all(holders):
         return Judged(change, VIOLATION if change.severity is Severity.BLOCK else TOLERATED)
     reason = _tracking(change, allow)

@@ -80,7 +80,7 @@ def _model(diff: Diff, change: Change, edit: Edit, places: Places) -> tuple[int,
         found = places.paragraph(edit.like)
         return found.block, found.paragraph
     blocks = diff.comparison.body.before.blocks
-    gap = next((f.place.block for f in change.touched if f.gap and f.place.block is not None), 0)
+    gap = next((f.place.block for f in change.touched() if f.gap and f.place.block is not None), 0)
     for index in range(min(gap, len(blocks)) - 1, -1, -1):
         block = blocks[index]
         if isinstance(block, Paragraph) and block.text.strip():
