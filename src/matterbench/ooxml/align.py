@@ -25,7 +25,7 @@ def align_blocks(before: Sequence[Block], after: Sequence[Block]) -> tuple[Opera
         return (Operation("edit", 0, 0, edit=edit(before[0], after[0])),)
     identities, weak = _identities(before, after)
     kept = common(identities[0], identities[1], weak)
-    kept = _refined(before, after, kept)
+    kept = _last_of_equals(before, after, _refined(before, after, kept))
     edited = _in_place(before, after, kept)
     moved = _moves(before, after, kept, edited)
     return _operations(before, after, kept, edited, moved)
@@ -59,6 +59,24 @@ def _refined(before: Sequence[Block], after: Sequence[Block], kept: list[Pair]) 
         pairs = common([before[i].key for i in rows], [after[j].key for j in columns])
         out += [(rows[i], columns[j]) for i, j in pairs]
     return sorted(out)
+
+
+def _last_of_equals(before: Sequence[Block], after: Sequence[Block], kept: list[Pair]) -> list[Pair]:
+    """The pairs so that of neighbours that are equal the last ones came or went, whichever were known to be equal."""
+    out: list[Pair] = []
+    i, j = -1, -1
+    for a, b in kept:
+        if a - i > 1 and b - j == 1 and _equal(before[i + 1], before[a]):
+            a = i + 1  # noqa: PLW2901
+        elif b - j > 1 and a - i == 1 and _equal(after[j + 1], after[b]):
+            b = j + 1  # noqa: PLW2901
+        i, j = a, b
+        out.append((i, j))
+    return out
+
+
+def _equal(first: Block, second: Block) -> bool:
+    return first is second or first.key == second.key
 
 
 def _in_place(before: Sequence[Item], after: Sequence[Item], kept: list[Pair]) -> list[Pair]:

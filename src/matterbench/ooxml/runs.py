@@ -232,13 +232,8 @@ class RunReader:
 
     def ruby(self, element: etree._Element) -> None:
         """Read ruby text: base and annotation."""
-        base, above = (
-            characters(part, _T)
-            for tag in ("rubyBase", "rt")
-            for part in [element.find(f"{W}{tag}")]
-            if part is not None
-        )
-        self.object(Object("ruby", (base, above)))
+        parts = [element.find(f"{W}{tag}") for tag in ("rubyBase", "rt")]
+        self.object(Object("ruby", tuple("" if part is None else characters(part, _T) for part in parts)))
 
     def simple_field(self, element: etree._Element) -> None:
         """Read `w:fldSimple` as the complex field that it stands for."""
