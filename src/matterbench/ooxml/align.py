@@ -67,9 +67,9 @@ def _last_of_equals(before: Sequence[Block], after: Sequence[Block], kept: list[
     i, j = -1, -1
     for a, b in kept:
         if a - i > 1 and b - j == 1 and _equal(before[i + 1], before[a]):
-            a = i + 1  # noqa: PLW2901
+            a = i + 1
         elif b - j > 1 and a - i == 1 and _equal(after[j + 1], after[b]):
-            b = j + 1  # noqa: PLW2901
+            b = j + 1
         i, j = a, b
         out.append((i, j))
     return out
