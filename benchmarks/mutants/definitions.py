@@ -40,6 +40,13 @@ def style_set(style: str, kind: str, raw: str, *words: str) -> Change:
     return change
 
 
+def capitals(d: Draft) -> Learn | None:
+    """Write a heading in capitals or, where it is, no longer; small ones would not show beside them."""
+    found = _named(d, "Heading1")
+    on = found is not None and first(found, "w:rPr/w:caps") is not None
+    return style_set("Heading1", "rPr", f'<w:caps w:val="{int(not on)}"/>', "cap")(d)
+
+
 def properties_in_order(style: Element, kind: str) -> Element:
     """Return a style's pPr or rPr, made at its place when it is absent."""
     found = style.find(W + kind)
@@ -136,7 +143,7 @@ MUTANTS = (
     violation("style-size", 15, "definition", style_set("", "rPr", '<w:sz w:val="15"/>', "size|7.5")),
     violation("style-bold", 15, "definition", style_set("", "rPr", "<w:b/>", "bold")),
     violation("style-spacing", 15, "definition", style_set("", "pPr", '<w:spacing w:after="720"/>', "spac|after")),
-    violation("style-capitals", 15, "definition", style_set("Heading1", "rPr", "<w:smallCaps/>", "cap")),
+    violation("style-capitals", 15, "definition", capitals),
     violation("style-hidden", 15, "definition", style_set("Quote", "rPr", "<w:vanish/>", "hidden|vanish|invisible")),
     violation(
         "style-keep", 15, "definition", style_set("Quote", "pPr", "<w:pageBreakBefore/>", "page break|page-break")

@@ -159,7 +159,7 @@ def volatile(word: str) -> Change:
 
     def change(d: Draft) -> Learn | None:
         runs = _first_field(d, word)
-        item = first(runs[3], "w:t") if len(runs) == 5 else None
+        item = next(iter(all_of(runs[3], "w:t")[-1:]), None) if len(runs) == 5 else None  # LibreOffice: after the entry
         if item is None:
             return None
         item.text = "6"

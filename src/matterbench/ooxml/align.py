@@ -36,13 +36,14 @@ def _identities(before: Sequence[Block], after: Sequence[Block]) -> tuple[tuple[
     known: dict[object, int] = {}
     shared = set(map(id, before)) & set(map(id, after))
 
-    def number(block: Block) -> int:
-        at = id(block)
-        return at if at in shared else known.setdefault(block.key, -len(known))
+    def numbers(blocks: Sequence[Block]) -> list[int]:
+        return [
+            at if at in shared else known.setdefault(block.key, -len(known))
+            for at, block in zip(map(id, blocks), blocks, strict=True)
+        ]
 
-    numbers = [number(block) for block in before], [number(block) for block in after]
-    weak = {at for at, block in zip(numbers[0], before, strict=True) if _blank(block)}
-    return numbers, weak
+    own, other = numbers(before), numbers(after)
+    return (own, other), {at for at, block in zip(own, before, strict=True) if _blank(block)}
 
 
 def _blank(block: Block) -> bool:

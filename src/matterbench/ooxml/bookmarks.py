@@ -23,6 +23,7 @@ _NOISE = re.compile(r"_goback|_hlk\d*|_(?:dv_[cm]\d+|mailautosig|mailoriginal)",
 _MADE = re.compile(r"_(?:toc|ref|hlt|heading=)", re.IGNORECASE)
 _START = re.compile(rb"<(?:\w+:)?bookmarkStart\b[^>]*")
 _NAME = re.compile(rb"""\b(?:\w+:)?name=(?:"([^"]*)"|'([^']*)')""")
+_START_NAME = re.compile(rb"""bookmarkStart\s[^>]*?\b(?:\w+:)?name=(?:"([^"]*)"|'([^']*)')""")
 _TOKEN = re.compile(r'[^\s"{}\\#]+')
 
 
@@ -78,10 +79,8 @@ class Bookmarks:
     @cached_property
     def _named(self) -> Counter[str]:
         """How often the part names a bookmark so: of two the first may stand in a block that is not touched."""
-        tags = self._outline.document.package.read(self._outline.part).split(b"bookmarkStart ")[1:]
-        found = [_NAME.search(tag, 0, max(tag.find(b">"), 0)) for tag in tags]
-        names = [_unescaped((m[1] or m[2] or b"").decode("utf-8", "replace")) for m in found if m is not None]
-        return Counter(name.casefold() for name in names)
+        found = _START_NAME.findall(self._outline.document.package.read(self._outline.part))
+        return Counter(_unescaped((one or other).decode("utf-8", "replace")).casefold() for one, other in found)
 
     def _mentioned(self, name: str) -> bool:
         data = self._outline.document.package.read(self._outline.part)
@@ -111,6 +110,8 @@ def names_in(data: bytes) -> dict[str, str]:
 
 
 def _unescaped(text: str) -> str:
+    if "&" not in text:
+        return text
     for entity, character in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&amp;", "&")):
         text = text.replace(entity, character)
     return text

@@ -116,6 +116,9 @@ def join(parts: list[str]) -> str:
 
 def _begun(state: list[int | None], ilvl: int, starts: list[int]) -> tuple[int, ...]:
     """Return the numbers down to `ilvl`; a higher level without an item so far begins here."""
+    begun = state[: ilvl + 1]
+    if None not in begun:
+        return tuple(begun)  # type: ignore[arg-type]
     counters = []
     for at in range(ilvl + 1):
         value = state[at]
