@@ -10,6 +10,7 @@ from itertools import pairwise
 from rapidfuzz.distance import Indel
 
 from matterbench.ooxml.inline import OBJECT, Content, Piece, merged, offsets, slice_pieces
+from matterbench.ooxml.sequence import numbered
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|\w+|\s|[^\w\s]")
 _LONGEST_BRIDGE = 3
@@ -84,7 +85,7 @@ _Code = tuple[str, int, int, int, int]
 def _opcodes(first: list[Hashable], second: list[Hashable]) -> list[_Code]:
     """Alternating equal and replace stretches."""
     out: list[_Code] = []
-    for op in Indel.opcodes(first, second):
+    for op in Indel.opcodes(*numbered(first, second)):
         tag = "equal" if op.tag == "equal" else "replace"
         if out and out[-1][0] == tag:
             last = out.pop()

@@ -89,11 +89,21 @@ def _fill(before: Sequence[Hashable], after: Sequence[Hashable], a: Pair, b: Pai
     if a[0] >= a[1] or b[0] >= b[1]:
         return []
     out = []
-    for block in Indel.opcodes(list(before[a[0] : a[1]]), list(after[b[0] : b[1]])):
+    for block in Indel.opcodes(*numbered(before[a[0] : a[1]], after[b[0] : b[1]])):
         if block.tag == "equal":
             length = block.src_end - block.src_start
             out += [(a[0] + block.src_start + k, b[0] + block.dest_start + k) for k in range(length)]
     return out
+
+
+def numbered(before: Sequence[Hashable], after: Sequence[Hashable]) -> tuple[list[int], list[int]]:
+    """The elements of two sequences as small numbers: rapidfuzz takes what hashes alike for equal, 0 for "" too.
+
+    >>> numbered(["", "a"], [0, "a"])
+    ([0, 1], [2, 1])
+    """
+    known: dict[Hashable, int] = {}
+    return [known.setdefault(x, len(known)) for x in before], [known.setdefault(x, len(known)) for x in after]
 
 
 def gaps(rows: int, columns: int, pairs: Sequence[Pair]) -> list[tuple[range, range]]:
