@@ -38,12 +38,12 @@ def simple_fields(raw: bytes) -> list[tuple[str, str]] | None:
 
 
 def bookmark_names(raw: bytes) -> list[str] | None:
-    """Names of the bookmarks that begin in a paragraph or before it; None where a name is escaped or in a text box."""
+    """Names of the bookmarks that begin in a paragraph or before it; None where a name is escaped or nested deeper."""
     parts = raw.split(_BOOKMARK)[1:]
     names = [_quoted(part, _NAME) for part in parts]
     if not names:
         return []
-    if b"txbxContent" in raw or any(name is None or b"&" in name for name in names):
+    if raw.count(b"</w:p>") > 1 or any(name is None or b"&" in name for name in names):
         return None
     return [name.decode("utf-8", "replace") for name in names if name is not None]
 
