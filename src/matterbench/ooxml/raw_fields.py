@@ -43,7 +43,7 @@ def bookmark_names(raw: bytes) -> list[str] | None:
     names = [_quoted(part, _NAME) for part in parts]
     if not names:
         return []
-    if raw.count(b"</w:p>") > 1 or any(name is None or b"&" in name for name in names):
+    if b"txbxContent" in raw or raw.count(b"</w:p>") > 1 or any(name is None or b"&" in name for name in names):
         return None
     return [name.decode("utf-8", "replace") for name in names if name is not None]
 
