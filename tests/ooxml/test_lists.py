@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matterbench.ooxml.document import read
 from matterbench.ooxml.lists import match_lists
-from tests.build import Piece, again, doc, level, lst, p, textbox
+from tests.build import Piece, again, doc, edit, level, lst, p, textbox
 
 
 def tokens(before: bytes, after: bytes) -> tuple[dict[str, str], dict[str, str]]:
@@ -40,3 +40,17 @@ def test_paragraphs_in_text_boxes_count() -> None:
 def test_a_use_with_a_start_of_its_own_is_another_token_of_the_same_list() -> None:
     first, _ = tokens(*[doc("Text", numbering=(again(3, of=1, start={0: 4}),))] * 2)
     assert first["3"] == f"{first['1']} with [(0, 4, False)]"
+
+
+def test_a_list_that_came_is_new() -> None:
+    first, second = tokens(doc("Text"), doc(*items(2), numbering=(lst(2, "Article %1"),)))
+    assert second["2"] not in first.values()
+    assert first["1"] == second["1"]
+
+
+def test_a_use_without_definition_is_no_list() -> None:
+    whole = doc(*items(2), numbering=(lst(2, "Article %1"),))
+    broken = edit(whole, "word/numbering.xml", '<w:abstractNumId w:val="2"/>', "")
+    first, second = tokens(broken, broken)
+    assert "2" not in first
+    assert first == second

@@ -9,13 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matterbench.ooxml.sequence import alike, ascending, assigned, common, gaps, likeness, scores, words
+from matterbench.ooxml.sequence import alike, ascending, assigned, common, gaps, likeness, numbered, scores, words
 
 LETTERS = st.lists(st.sampled_from("abcdefg"), max_size=14)
 NUMBERS = ["one", "two", "three", "four", "five"]
 SENTENCES = st.lists(st.lists(st.sampled_from(NUMBERS), min_size=1).map(" ".join), max_size=6)
-    st.lists(st.sampled_from(["one", "two", "three", "four", "five"]), min_size=1).map(" ".join), max_size=6
-)
 
 
 def ascends(pairs: list[tuple[int, int]]) -> bool:
@@ -100,3 +98,10 @@ def test_large_gaps_are_searched_by_what_they_share() -> None:
     found = scores(texts, [f"{text} and in full" for text in texts], 0.7)
     assert {(i, j) for i, j, _ in found} >= {(n, n) for n in range(400)}
     assert time.process_time() - began < 2.0
+
+
+def test_elements_of_one_hash_are_not_equal() -> None:
+    assert hash(0) == hash("")
+    assert hash(-1) == hash(-2)
+    assert common(["x", 0, "y", -1, "z"], ["w", "", "y", -2, "v"]) == [(2, 2)]
+    assert numbered([0, "a"], ["", "a", -1, -2]) == ([0, 1], [2, 1, 3, 4])
