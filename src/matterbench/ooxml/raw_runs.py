@@ -29,6 +29,8 @@ _RUN = f"{W}r"
 
 def plain_content(raw: bytes, element: etree._Element, scope: Scope) -> Content | None:
     """Content of a `w:p` whose bytes are known, or None where they do not tell."""
+    if raw.count(b"</w:p>") != 1:
+        return None
     at = _inside(raw)
     pieces: list[Piece] = []
     anchors: list[Anchor] = []

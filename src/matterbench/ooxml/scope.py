@@ -167,7 +167,7 @@ class Scope:
         start = raw.find(b"<w:pPr>")
         end = raw.find(b"</w:pPr>", start)
         key = raw[start:end] if start >= 0 else b""
-        if b"pPrChange" in key or not raw.startswith(b"<w:p") or raw.find(b">") + 1 != start:
+        if key.count(b"<w:pPr") != 1 or not raw.startswith(b"<w:p") or raw.find(b">") + 1 != start:
             return self.paragraph(element.find(PPR))
         found = self._paragraphs.get(key)
         if found is None:

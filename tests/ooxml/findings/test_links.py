@@ -56,9 +56,9 @@ def test_one_change_over_many_runs() -> None:
     assert told(first, second) == [("block", "§1", "link", f"link target on “our general terms”: {URL} → {EVIL}")]
 
 
-def test_a_tooltip_is_a_warning() -> None:
+def test_a_tooltip_that_changed() -> None:
     assert told(line(link("terms", url=URL, tooltip="Terms")), line(link("terms", url=URL, tooltip="Click"))) == [
-        ("warn", "§1", "link", "tooltip of the link on “terms”: “Terms” → “Click”")
+        ("block", "§1", "link", "tooltip of the link on “terms”: “Terms” → “Click”")
     ]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from matterbench.ooxml.changes import Cause, Change, Kind, Severity
 from matterbench.ooxml.diff import Diff, compare
-from tests.build import Content, dele, doc, footnote, ins, move_from, move_to, p, r, sect, tbl, tr
+from tests.build import Content, dele, doc, footnote, ins, move_from, move_to, p, r, sect, tbl, tr, xml
 
 LATER, US = "2025-06-01T00:00:00Z", "Associate"
 THEIRS, STRUCK = "not less than ten (10) days’ ", "immediate "
@@ -181,3 +181,15 @@ def test_tracked_words_while_track_changes_is_on() -> None:
     diff = compare(agreement(MARKED, **on), after)
     assert [c.message for c in diff.changes] == ["“may” → “must”"]
     assert diff.tracked == {"new": 2, "foreign_lost": 0, "required_by_settings": True}
+
+
+@pytest.mark.parametrize("outer", ["w:moveFrom", "w:del", "w:foo"])
+def test_content_in_a_place_where_none_may_stand_is_told_with_a_place(outer: str) -> None:
+    around = xml(f'<{outer} w:id="7" w:author="A" w:date="{LATER}"><w:r><w:t>Services</w:t></w:r></{outer}>')
+    for before, after in (
+        (agreement(MARKED), agreement(around, MARKED)),
+        (agreement(around, MARKED), agreement(MARKED)),
+    ):
+        told = compare(before, after).changes
+        assert told
+        assert all(change.where.shown.words() for change in told)

@@ -70,7 +70,7 @@ def _tooltip(found: WrapPair, before: Wrap, after: Wrap) -> Iterator[Change]:
     first, second = str(before.key[2]), str(after.key[2])
     if first != second:
         message = f"tooltip of the link{_on(found)}: “{shown(first)}” → “{shown(second)}”"
-        yield _change(found, "tooltip", first, second, message, Severity.WARN)
+        yield _change(found, "tooltip", first, second, message)
 
 
 def _range(found: WrapPair, wrap: Wrap) -> Iterator[Change]:

@@ -91,12 +91,17 @@ def _later(other: Change, change: Change) -> bool:
 
 
 def in_files(tracking: Tracking, comparison: Comparison, change: Change) -> Change:
-    """The change with its places in the files before and after."""
+    """The change with its places in the files before and after.
+
+    What is neither paragraph nor table has no place of its own there and keeps that of the comparison.
+    """
     before, after = change.where.before, change.where.after
     where = Where(
         None if before is None else tracking.real(comparison, 0, before),
         None if after is None else tracking.real(comparison, 1, after),
     )
+    if where == Where(None, None):
+        where = change.where
     footprints = [_footprint(tracking, comparison, footprint) for footprint in change.footprints]
     return replace(change, where=where, footprints=tuple(item for item in footprints if item is not None))
 
