@@ -16,13 +16,17 @@ def documents() -> tuple[bytes, ...]:
     return tuple(bases().values())
 
 
-def outcome(case: int) -> str:
-    """Return "compared" or "refused"; anything else that a comparison may raise is a crash and passes through."""
+def sides(case: int) -> tuple[bytes, bytes]:
+    """Return the document before and after: the damaged copy is one of them in turn."""
     base = documents()[case % len(documents())]
     copy = damaged(case, base)
-    sides = (base, copy) if case % 2 else (copy, base)
+    return (base, copy) if case % 2 else (copy, base)
+
+
+def outcome(case: int) -> str:
+    """Return "compared" or "refused"; anything else that a comparison may raise is a crash and passes through."""
     try:
-        diff = compare(*sides)
+        diff = compare(*sides(case))
     except UnreadableInput as error:
         if "\n" in error.sentence() or not error.sentence():
             raise AssertionError(f"not one sentence: {error.sentence()!r}") from error

@@ -11,12 +11,15 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from benchmarks.mutants import bases
+from matterbench.errors import UnreadableInput
 from matterbench.ooxml import View, align, apply, compare, explain, read
 from matterbench.ooxml.apply import model
 from matterbench.ooxml.changes import Cause, Change, Kind, Severity
@@ -26,6 +29,7 @@ from matterbench.ooxml.revisions import in_view
 from matterbench.ooxml.script import keys, replayed
 from tests.build import Piece, dele, doc, ins, p
 from tests.conftest import ROOT
+from tests.fuzz.cases import sides
 from tests.strategies import WORDS, Block, Noisy, Planted, Sample, documents, edits, noise
 
 ALL = settings.default.max_examples if settings.default else 200
@@ -231,3 +235,21 @@ def test_results_do_not_depend_on_the_order_of_hashes() -> None:
         outputs.append([json.loads(line) for line in done.stdout.splitlines()])
     assert outputs[0] == outputs[1]
     assert all(changes for changes, _ in outputs[0])
+
+
+BROKE = (349, 469, 1002, 2132, 2341, 2475, 3382, 4446, 5069, 6852)
+"""Cases of `tests.fuzz` that once broke a law."""
+
+
+@pytest.mark.parametrize("cases", [range(25), range(25, 50), BROKE], ids=["first", "second", "broke"])
+def test_damaged_packages_too_keep_the_laws(cases: Sequence[int]) -> None:
+    for case in cases:
+        try:
+            fast, slow = (compare(*sides(case), fast=fast) for fast in (True, False))
+        except UnreadableInput:
+            continue
+        assert (case, told(fast), fast.noise) == (case, told(slow), slow.noise)
+        before, after = (read(side) for side in sides(case))
+        script = align(before, after)
+        assert apply(script, before) == model(after, script.names[1]), case
+        assert NOT_TOLD not in fast.noise, case
