@@ -15,15 +15,7 @@ from matterbench.ooxml.blocks import Block, chunk_blocks, chunks, holds_content,
 from matterbench.ooxml.document import Document
 from matterbench.ooxml.scope import Names, Scope
 from matterbench.ooxml.slices import Slices, cut
-
-_SAVE_IDS = re.compile(
-    rb' w:rsid(?:(?<=<w:[pr] w:rsid)|(?<=<w:tr w:rsid))[A-Za-z]*="[0-9A-Fa-f]*"(?: w:rsid[A-Za-z]*="[0-9A-Fa-f]*")*'
-)
-"""Inside a tag, whose `<` no text can hold; comments are told by their paragraph ids, which stay."""
-_SAVED_ANEW = 4
-"""One block in so many is new to the other document: then save ids are looked at."""
-_SAMPLE = 64
-Items = Sequence[bytes]
+from matterbench.ooxml.spellings import comparable
 
 
 def story_blocks(
@@ -56,7 +48,9 @@ def _shared(
         return None
     by_bytes: dict[bytes, list[Block]] = {}
     blocks: list[Block] = []
-    items, others = _comparable(own.items, other.items)
+    items, others = comparable(own.items, other.items)
+    if others is not other.items:
+        _top(after, parts[1])  # what is passed over must still be well-formed
     for item, chunk, raw in zip(items, found, own.items, strict=True):
         made = by_bytes.get(item)
         if made is None:
@@ -76,29 +70,14 @@ def _parser() -> etree.XMLParser:
     )
 
 
-def _comparable(own: Items, other: Items) -> tuple[Items, Items]:
-    """The bytes to compare: as they are, which is quick; without save ids where most paragraphs were saved anew."""
-    known = set(own)
-    fresh = sum(item not in known for item in other)
-    if fresh * _SAVED_ANEW <= len(other) or not _same_but_ids(own[:_SAMPLE], other[:_SAMPLE]):
-        return own, other
-    return _without_ids(own), _without_ids(other)
-
-
-def _same_but_ids(own: Items, other: Items) -> bool:
-    return not set(_without_ids(own)).isdisjoint(_without_ids(other))
-
-
-def _without_ids(items: Items) -> Items:
-    return [_SAVE_IDS.sub(b"", item) for item in items]
-
-
 def _tail_blocks(tail: tuple[etree._Element, ...], scope: Scope) -> list[Block]:
     """Opaque blocks among the elements that follow the last paragraph of a story."""
     return [Block(element, scope) for element in tail if holds_content(element)]
 
 
-def _adopted(other: Slices, keys: Items, by_bytes: Mapping[bytes, list[Block]], scope: Scope) -> list[Block] | None:
+def _adopted(
+    other: Slices, keys: Sequence[bytes], by_bytes: Mapping[bytes, list[Block]], scope: Scope
+) -> list[Block] | None:
     """The after side's blocks: shared ones where known, the rest parsed together in one wrapper."""
     fresh = [item for item, key in zip(other.items, keys, strict=True) if key not in by_bytes]
     try:
