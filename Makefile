@@ -63,6 +63,7 @@ $(BIN)/uv: $(BIN)/python requirements/setup.txt
 $(BIN)/.setup: $(BIN)/uv requirements/dev.txt pyproject.toml src/matterbench/__init__.py
 	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q src  # as an installation does: the command then starts in half the time
 	@touch $@
 
 $(BIN)/.bench: $(BIN)/.setup requirements/bench.txt
