@@ -16,6 +16,7 @@ from matterbench.ooxml.changes import Change, Kind, Place, Severity, Where, dige
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.content_models import OPAQUE, model, model_number, prefixed
 from matterbench.ooxml.findings.marks import INTEGRITY_RULES, block_of, new_mark_errors
+from matterbench.ooxml.findings.sound import Sound
 from matterbench.ooxml.findings.touched import Pair, Piece, Touched
 from matterbench.ooxml.findings.whole import part_pair, same_parts
 from matterbench.ooxml.names import W
@@ -153,10 +154,21 @@ def _beyond(found: Keyed, common: Counter[bytes]) -> Found:
 
 
 def _located(found: Found) -> Located:
+    sound: dict[int, Sound] = {}
     return [
-        (touched, piece, _misplaced(piece.element, touched.sort) + validate(piece.element, touched.sort))
-        for touched, piece in found
+        (touched, piece, _errors(touched, piece, sound.setdefault(id(touched), Sound()))) for touched, piece in found
     ]
+
+
+def _errors(touched: Touched, piece: Piece, sound: Sound) -> Errors:
+    skeleton = _skeleton(piece)
+    errors = _misplaced(piece.element, touched.sort)
+    if not sound.holds(skeleton):
+        own = validate(piece.element, touched.sort)
+        if not own:
+            sound.learn(skeleton)
+        errors += own
+    return errors
 
 
 def _total(located: Located) -> Errors:
