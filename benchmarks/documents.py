@@ -84,6 +84,24 @@ def split_runs(root: etree._Element) -> None:
         _put(second, text[middle:])
 
 
+def empty_properties(root: etree._Element) -> None:
+    """Write properties where there are none, for the mark of every paragraph and for every run, as LibreOffice does."""
+    for paragraph in root.iter(qn("w:p")):
+        properties = _first_child(paragraph, "w:pPr")
+        if properties.find(qn("w:rPr")) is None:
+            properties.append(properties.makeelement(qn("w:rPr")))
+        for run in paragraph.iterchildren(qn("w:r")):
+            _first_child(run, "w:rPr")
+
+
+def _first_child(parent: etree._Element, name: str) -> etree._Element:
+    found = parent.find(qn(name))
+    if found is None:
+        found = parent.makeelement(qn(name))
+        parent.insert(0, found)
+    return found
+
+
 def _put(run: etree._Element, text: str) -> None:
     node = run.find(qn("w:t"))
     assert node is not None
@@ -234,11 +252,7 @@ def _delete(paragraph: etree._Element) -> None:
 def _underline(paragraph: etree._Element) -> None:
     run = paragraph.find(qn("w:r"))
     if run is not None:
-        formatting = run.find(qn("w:rPr"))
-        if formatting is None:
-            formatting = run.makeelement(qn("w:rPr"))
-            run.insert(0, formatting)
-        formatting.append(parse_xml(f'<w:u {_W} w:val="single"/>'))
+        _first_child(run, "w:rPr").append(parse_xml(f'<w:u {_W} w:val="single"/>'))
 
 
 def _move(paragraph: etree._Element, target: etree._Element) -> None:

@@ -124,6 +124,7 @@ def written(folder: Path) -> dict[str, Pair]:
     before, after = made["p300"]
     made["p300, new revision ids"] = before, documents.rewritten(after, documents.new_revision_ids)
     made["p300, runs split"] = before, documents.rewritten(after, documents.split_runs)
+    made["p300, empty properties"] = before, documents.rewritten(after, documents.empty_properties)
     return {
         name: (_write(folder, f"{name} before", a), _write(folder, f"{name} after", b)) for name, (a, b) in made.items()
     }

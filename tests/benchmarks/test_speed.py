@@ -36,7 +36,7 @@ def test_a_pair_differs_in_its_edits_only() -> None:
     assert 4 <= len(edited) <= 8
 
 
-@pytest.mark.parametrize("change", [documents.new_revision_ids, documents.split_runs])
+@pytest.mark.parametrize("change", [documents.new_revision_ids, documents.split_runs, documents.empty_properties])
 def test_a_variant_has_other_bytes_in_every_paragraph_and_says_the_same(change: object) -> None:
     assert callable(change)
     variant = documents.rewritten(BEFORE, change)
@@ -52,7 +52,7 @@ def test_median_and_least() -> None:
 
 
 def test_ratios_bars_and_table() -> None:
-    names = ("p300", "p1200", "p300, new revision ids", "p300, runs split")
+    names = ("p300", "p1200", "p300, new revision ids", "p300, runs split", "p300, empty properties")
     ours = tuple(Ours(name, Timed(0.2, 0.1, 9), Timed(0.2, 0.2, 9), 44) for name in names)
     commands = {"matterbench diff --help": Timed(0.2, 0.2, 9), "matterbench diff, small": Timed(0.4, 0.4, 9)}
     theirs = (Theirs("p300", "Docxodus", "2.0.0", Timed(30.0, 20.0, 2), 600.0, 4607),)
