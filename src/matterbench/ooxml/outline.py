@@ -17,6 +17,8 @@ from matterbench.ooxml.scope import ParagraphFormat
 from matterbench.ooxml.spots import Spot, elements_of, holding
 
 _QUOTE_WORDS = 8
+_LOOKED_AT = 400
+"""Characters that hold the first words of any text."""
 _GONE = {"del", "moveFrom"}
 _NUMBERED = (b"<w:numPr", b"<w:pStyle")
 _DRAWN = (b"<w:drawing", b"<w:pict", b"<w:object")
@@ -288,7 +290,9 @@ def _collect(
 
 def quote(text: str) -> str | None:
     """The first words of a text, or None where it has none."""
-    words = shown(text.replace(OBJECT, " ").replace("\t", " ").replace("\n", " ")).split()
+    plain = text.replace(OBJECT, " ").replace("\t", " ").replace("\n", " ").lstrip(" ")
+    words = shown(plain[:_LOOKED_AT]).split()
     if not words:
         return None
-    return " ".join(words[:_QUOTE_WORDS]) + (" …" if len(words) > _QUOTE_WORDS else "")
+    more = len(words) > _QUOTE_WORDS or bool(plain[_LOOKED_AT:].strip())
+    return " ".join(words[:_QUOTE_WORDS]) + (" …" if more else "")

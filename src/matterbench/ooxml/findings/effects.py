@@ -7,6 +7,7 @@ finds an effect right behind the last of its causes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from matterbench.ooxml.changes import Change, identified
 from matterbench.ooxml.comparison import Comparison
@@ -77,24 +78,18 @@ def in_order(changes: Iterable[Change]) -> list[Change]:
 
     Changes of one story stay together where the first of them stands; what has no block keeps its place.
     """
-    out: list[Change] = []
-    for change in changes:
-        place = change.where.after
-        if place is None or place.block is None or not out:
-            out.append(change)
-            continue
-        at = len(out)
-        while at > 0 and _later(out[at - 1], change):
-            at -= 1
-        out.insert(at, change)
-    return out
+    return [change for _, run in groupby(changes, _story_of) for change in sorted(run, key=_block)]
 
 
-def _later(other: Change, change: Change) -> bool:
-    first, second = other.where.after, change.where.after
-    if first is None or second is None or first.block is None or second.block is None:
-        return False
-    return (first.part, first.note) == (second.part, second.note) and first.block > second.block
+def _story_of(change: Change) -> tuple[str, str, int | None] | None:
+    """The story that a change has a block in."""
+    place = change.where.after
+    return None if place is None or place.block is None else (place.part, place.story, place.note)
+
+
+def _block(change: Change) -> int:
+    place = change.where.after
+    return -1 if place is None or place.block is None else place.block
 
 
 def _behind_causes(changes: tuple[Change, ...]) -> tuple[Change, ...]:
