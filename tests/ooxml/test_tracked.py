@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from matterbench.ooxml.document import read
-from matterbench.ooxml.tracked import TrackedChange, inventory, may_hold_revisions
+from matterbench.ooxml.revisions import may_hold_revisions
+from matterbench.ooxml.tracked import TrackedChange, inventory
 from tests import build as b
 from tests.build import BY, DATE, Content, dele, doc, edit, footnote, ins, p, r, tbl, tc, tr, xml
 

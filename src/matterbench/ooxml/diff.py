@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from matterbench.ooxml.changes import Change, Severity, identified
+from matterbench.ooxml.changes import Change, Kind, Severity, identified
 from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.document import Document, read
 from matterbench.ooxml.findings.bookmarks import bookmark_changes
@@ -21,11 +21,11 @@ from matterbench.ooxml.findings.noise import noise_of
 from matterbench.ooxml.findings.notes import note_changes
 from matterbench.ooxml.findings.package import package_changes
 from matterbench.ooxml.findings.permissions import permission_changes
-from matterbench.ooxml.findings.revisions import counted, revised_changes, untracked_words
 from matterbench.ooxml.findings.sections import section_changes
 from matterbench.ooxml.findings.stories import story_changes
+from matterbench.ooxml.findings.untracked import untracked_words
+from matterbench.ooxml.revisions import revisions_may_differ
 from matterbench.ooxml.settings import tracking_on
-from matterbench.ooxml.tracking import track
 
 Finding = Callable[[Comparison], Iterator[Change]]
 Source = str | os.PathLike[str] | bytes
@@ -91,17 +91,30 @@ def align(before: Document, after: Document, *, fast: bool = True) -> Comparison
 
 def explain(comparison: Comparison) -> Diff:
     """Turn operations into changes that a reader understands."""
-    tracking = track(comparison)
-    if tracking is None:
+    changes, new = _revised(comparison) or (None, 0)
+    if changes is None:
         changes = with_effects(comparison, _found(comparison, (*FINDINGS, *FILE_FINDINGS)))
-    else:
-        changes = revised_changes(tracking, _direct)
-        changes += identified(_found(comparison, FILE_FINDINGS))
     required = tracking_on(comparison.before.package)
     changes = without_echoes(changes)
     changes += identified(untracked_words(required, comparison.after.package.main, changes))
-    tracked = {**counted(tracking, changes), "required_by_settings": required}
+    lost = sum(1 for change in changes if change.kind is Kind.REVISION and change.invariant == 32)
+    tracked = {"new": new, "foreign_lost": lost, "required_by_settings": required}
     return Diff(comparison, changes, tracked, noise_of(comparison, changes))
+
+
+def _revised(comparison: Comparison) -> tuple[tuple[Change, ...], int] | None:
+    """Changes where tracked ones came, went or were altered, and how many are new; None where none was."""
+    if not revisions_may_differ(comparison.before, comparison.after):
+        return None
+    # a dozen modules that most comparisons do without: loading them is a tenth of a small one
+    from matterbench.ooxml.findings.revisions import revised_changes
+    from matterbench.ooxml.tracking import track
+
+    tracking = track(comparison)
+    if tracking is None:
+        return None
+    changes = revised_changes(tracking, _direct) + identified(_found(comparison, FILE_FINDINGS))
+    return changes, sum(1 for change in tracking.matched.new if not change.doubled)
 
 
 def _direct(comparison: Comparison) -> tuple[Change, ...]:

@@ -14,7 +14,7 @@ from lxml import etree
 from matterbench.ooxml.document import Document
 from matterbench.ooxml.inline import OBJECT
 from matterbench.ooxml.names import NAMESPACES, W, qn
-from matterbench.ooxml.revisions import MARKUP, story_parts
+from matterbench.ooxml.revisions import may_hold_revisions
 from matterbench.ooxml.scope import PPR, RPR, Names, Scope
 from matterbench.ooxml.settling import CHANGES, CONTENT, NUMPR, REVISIONS, TBL, TC, TR, P, paragraph_of_mark
 from matterbench.ooxml.trees import tree
@@ -30,7 +30,6 @@ _ROLES = {
     "tblGridChange": "grid", "trPrChange": "row format", "tcPrChange": "cell format", "numberingChange": "numbering",
     "cellIns": "cell", "cellDel": "cell", "cellMerge": "cell",
 }  # fmt: skip
-_MARKUP = b"author="
 """In every tracked change, by the schema; also in every comment."""
 _ANCHOR = 400
 Signature = tuple[str, str]
@@ -73,16 +72,6 @@ class TrackedChange:
     def doubled(self) -> bool:
         """Whether it stands in the fallback of alternative contents, which says the same once more."""
         return next(self.elements[0].iterancestors(_FALLBACK), None) is not None
-
-
-def may_hold_revisions(document: Document) -> dict[str, bytes]:
-    """Parts whose bytes look as if they held tracked changes, with these bytes: one search, no parsing."""
-    found = {part: document.package.markup(part) for part in story_parts(document)}
-    signed = {part: data for part, data in found.items() if _MARKUP in data}
-    comments = document.part("comments")
-    if comments in signed and not MARKUP.search(signed[comments]):
-        del signed[comments]
-    return signed
 
 
 def inventory(

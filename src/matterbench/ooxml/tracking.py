@@ -22,12 +22,11 @@ from matterbench.ooxml.matching import Matched, match
 from matterbench.ooxml.names import W
 from matterbench.ooxml.originals import Originals
 from matterbench.ooxml.outline import Outline
-from matterbench.ooxml.package import same_part
 from matterbench.ooxml.partners import Partners, paragraphs_of_pair, partners
 from matterbench.ooxml.provenance import Trace
 from matterbench.ooxml.settling import Outcome
 from matterbench.ooxml.stories import story_of
-from matterbench.ooxml.tracked import inventory, may_hold_revisions, signature
+from matterbench.ooxml.tracked import inventory, signature
 
 _MOVES = tuple(f"{W}{side}{part}" for side in ("moveFrom", "moveTo") for part in ("", "RangeStart", "RangeEnd"))
 
@@ -178,8 +177,6 @@ def _outline(comparison: Comparison, side: int, place: Place) -> Outline | None:
 
 def track(comparison: Comparison) -> Tracking | None:
     """Tell the tracked changes of two documents apart; None where none is new, lost or altered."""
-    if not _differ(comparison):
-        return None
     names = comparison.names
     own = inventory(comparison.before, names[0])
     other = inventory(comparison.after, names[1], {change.signature for change in own})
@@ -187,15 +184,6 @@ def track(comparison: Comparison) -> Tracking | None:
     if not (matched.new or matched.lost or matched.altered):
         return None
     return _tracking(comparison, matched)
-
-
-def _differ(comparison: Comparison) -> bool:
-    """Whether a part that may hold tracked changes is not the same on both sides: cheap."""
-    before, after = comparison.before, comparison.after
-    own, other = may_hold_revisions(before), may_hold_revisions(after)
-    if own.keys() != other.keys():
-        return True
-    return any(not same_part(before.package, part, after.package, part) for part in own)
 
 
 def _tracking(comparison: Comparison, matched: Matched) -> Tracking:

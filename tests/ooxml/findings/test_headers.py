@@ -23,8 +23,12 @@ def test_equal_headers() -> None:
 
 
 def test_text_of_a_header_and_of_a_footer() -> None:
-    assert told(page(header="Draft 4"), page(header="Draft 5")) == one("Header, sec. 1", "“Draft 4” → “Draft 5”", kind="text")
-    assert told(page(footer="Page one"), page(footer="Page two")) == one("Footer, sec. 1", "“Page one” → “Page two”", kind="text")
+    assert told(page(header="Draft 4"), page(header="Draft 5")) == one(
+        "Header, sec. 1", "“Draft 4” → “Draft 5”", kind="text"
+    )
+    assert told(page(footer="Page one"), page(footer="Page two")) == one(
+        "Footer, sec. 1", "“Page one” → “Page two”", kind="text"
+    )
 
 
 def test_a_header_that_says_something_else_is_the_same_header() -> None:
@@ -70,7 +74,9 @@ def test_a_section_that_falls_back_on_the_header_before() -> None:
 
 
 def test_a_section_that_gets_its_own_header() -> None:
-    assert told(two("Draft 4", None), two("Draft 4", "Draft 5")) == one("Header, sec. 2", "“Draft 4” → “Draft 5”", kind="text")
+    assert told(two("Draft 4", None), two("Draft 4", "Draft 5")) == one(
+        "Header, sec. 2", "“Draft 4” → “Draft 5”", kind="text"
+    )
 
 
 def test_a_reference_that_is_inherited_anyway_is_no_change() -> None:

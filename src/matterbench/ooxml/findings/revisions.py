@@ -7,7 +7,7 @@ copies, and their places are translated here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from matterbench.ooxml.changes import Cause, Change, Footprint, Kind, Place, Severity, Where, digest, identified
@@ -271,27 +271,3 @@ def _inside(sides: Sequence[Place | None], around: Sequence[Place | None]) -> bo
         and place.span[1] <= whole.span[1]
         for place, whole in zip(sides, around, strict=True)
     )
-
-
-_WORDS = {Kind.TEXT, Kind.INSERT, Kind.DELETE, Kind.MOVE}
-
-
-def untracked_words(required: bool, part: str, changes: Iterable[Change]) -> Iterator[Change]:
-    """Say how much text was changed in the open although the document before had Track Changes on (33)."""
-    found = [c for c in changes if c.kind in _WORDS and c.revision is None and c.cause is Cause.DIRECT]
-    if not required or not found:
-        return
-    number = f"{len(found)} changes of the text were" if len(found) > 1 else "one change of the text was"
-    place = Place(part, story="document")
-    yield Change(
-        Kind.REVISION, 33, "untracked", Severity.INFO, Where(place, place), None, None,
-        f"{number} made untracked while Track Changes is on", affected=len(found),
-        members=tuple(change.id for change in found), subject="untracked",
-    )  # fmt: skip
-
-
-def counted(tracking: Tracking | None, changes: Iterable[Change]) -> Mapping[str, int]:
-    """How many tracked changes are new, and how many of the document before are lost or altered."""
-    new = () if tracking is None else tracking.matched.new
-    lost = sum(1 for change in changes if change.kind is Kind.REVISION and change.invariant == 32)
-    return {"new": sum(1 for change in new if not change.doubled), "foreign_lost": lost}
