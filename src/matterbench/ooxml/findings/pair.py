@@ -43,9 +43,15 @@ class ParagraphPair:
         return digest((self.story.script.name, self.before.text))
 
     def effective_paragraphs(self) -> tuple[Props, Props]:
-        """Paragraph formatting in force on both sides, definitions held at the before side's."""
+        """Paragraph formatting in force on both sides, definitions and style held at the before side's.
+
+        What a new style says just as well is no difference.
+        """
+        first, second = self._paragraphs(self.before.format.style_id)
+        return first, second if self._new_style is None else _but_for(first, second, *self._paragraphs(self._new_style))
+
+    def _paragraphs(self, style_id: str | None) -> tuple[Props, Props]:
         styles = self.comparison.before.styles
-        style_id = self.before.format.style_id
         return tuple(  # type: ignore[return-value]
             effective_paragraph(
                 styles, style_id, dict(side.format.properties), self._numbering(side, outline), self.table
@@ -60,20 +66,34 @@ class ParagraphPair:
         return _NOTHING if level is None else level.paragraph
 
     def effective_runs(self, before: Format, after: Format) -> tuple[Props, Props]:
-        """Character formatting in force on both sides, definitions held at the before side's."""
-        styles = self.comparison.before.styles
-        style_id = self.before.format.style_id
-        first = effective_run(styles, style_id, self._character(before), dict(before.properties), self.table)
-        second = effective_run(styles, style_id, self._character(after), dict(after.properties), self.table)
-        return first, second
+        """Character formatting in force on both sides, as for paragraphs."""
+        first, second = (self._run(self.before.format.style_id, format) for format in (before, after))
+        if self._new_style is None:
+            return first, second
+        return first, _but_for(first, second, *(self._run(self._new_style, format) for format in (before, after)))
 
-    def _character(self, format: Format) -> str | None:
-        """Id, on the before side, of the character style that a format names."""
-        return None if format.style is None else self._character_styles.get(format.style)
+    def _run(self, style_id: str | None, format: Format) -> Props:
+        character = None if format.style is None else self._ids.get(format.style)
+        styles = self.comparison.before.styles
+        return effective_run(styles, style_id, character, dict(format.properties), self.table)
 
     @cached_property
-    def _character_styles(self) -> dict[str, str]:
+    def _new_style(self) -> str | None:
+        """Id, on the before side, of the style that the paragraph has now; None where it is the same or unknown there."""
+        before, after = self.before.format.style, self.after.format.style
+        return None if before == after or after is None else self._ids.get(after)
+
+    @cached_property
+    def _ids(self) -> dict[str, str]:
+        """Ids of styles by name, on the before side."""
         return {name: style_id for style_id, name in self.comparison.names[0].styles.items()}
+
+
+def _but_for(first: Props, second: Props, other: Props, another: Props) -> Props:
+    """The second formatting without the differences from the first that two others do not have."""
+    same = [name for name in first.keys() | second.keys() if other.get(name) == another.get(name)]
+    kept = {name: value for name, value in second.items() if name not in same}
+    return kept | {name: first[name] for name in same if name in first}
 
 
 def document_of(pair: ParagraphPair, side: int) -> Document:
