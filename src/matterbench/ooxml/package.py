@@ -59,6 +59,7 @@ class Package:
         "_digests",
         "_entries",
         "_index",
+        "_markup",
         "_parts",
         "_relationships",
         "_sha256",
@@ -85,6 +86,7 @@ class Package:
         self.names = tuple(self._entries)
         self._parts: dict[str, bytes] = {}
         self._trees: dict[str, etree._Element] = {}
+        self._markup: dict[str, tuple[bytes, bytes]] = {}
         self._digests: dict[str, str] = {}
         self._relationships: dict[str, Mapping[str, Relationship]] = {}
         self._base: Package | None = None
@@ -112,7 +114,7 @@ class Package:
         for name in Package.__slots__:
             setattr(made, name, getattr(self, name))
         made._base, made._changed = self, frozenset(trees)
-        made._trees, made._parts, made._digests = dict(trees), {}, {}
+        made._trees, made._parts, made._markup, made._digests = dict(trees), {}, {}, {}
         return made
 
     def find(self, name: str) -> str | None:
@@ -133,7 +135,11 @@ class Package:
     def markup(self, name: str) -> bytes:
         """Return an XML part as UTF-8 without byte order mark, DOCTYPE or Strict namespaces; may not be well-formed."""
         data = self.read(name)
-        return utf8_xml(data, self._where(name), strict=self._strict or is_strict(data))
+        found = self._markup.get(name)
+        if found is None or found[0] is not data:
+            made = utf8_xml(data, self._where(name), strict=self._strict or is_strict(data))
+            found = self._markup[name] = (data, made)
+        return found[1]
 
     def xml(self, name: str) -> etree._Element:
         """Return the root of an XML part, parsed once and shared: never change it.
