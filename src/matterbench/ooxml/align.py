@@ -6,6 +6,7 @@ Equal items first, then what was edited in place, then what moved. Unmatched ite
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from matterbench.ooxml.blocks import Block, Cell, Paragraph, Row, Table
@@ -23,15 +24,40 @@ def align_blocks(before: Sequence[Block], after: Sequence[Block]) -> tuple[Opera
     """Operations that turn one sequence of blocks into another; an only paragraph is the same one, whatever it says."""
     if len(before) == len(after) == 1 and _pairable(before[0], after[0]) and before[0].key != after[0].key:
         return (Operation("edit", 0, 0, edit=edit(before[0], after[0])),)
-    identities, weak = _identities(before, after)
-    kept = common(identities[0], identities[1], weak)
-    kept = _last_of_equals(before, after, _refined(before, after, kept))
-    edited = _in_place(before, after, kept)
+    own, other, weak = _identities(before, after)
+    anew = _same_words(before, after, own, other)
+    pairs = common(own, [anew.get(j, number) for j, number in enumerate(other)], weak)
+    pairs = _last_of_equals(before, after, _refined(before, after, pairs))
+    kept = [pair for pair in pairs if pair[1] not in anew]
+    edited = sorted([pair for pair in pairs if pair[1] in anew] + _in_place(before, after, pairs))
     moved = _moves(before, after, kept, edited)
     return _operations(before, after, kept, edited, moved)
 
 
-def _identities(before: Sequence[Block], after: Sequence[Block]) -> tuple[tuple[list[int], list[int]], set[int]]:
+def _same_words(
+    before: Sequence[Block], after: Sequence[Block], own: Sequence[int], other: Sequence[int]
+) -> dict[int, int]:
+    """Indices after of blocks whose words, and nothing equal to them, stand once on both sides: to the integer before.
+
+    They anchor like equal blocks: where every block was written anew, what has moved is still what left its place.
+    """
+    known = set(own) & set(other)
+    first, second = (_once(_lonely(blocks, numbers, known)) for blocks, numbers in ((before, own), (after, other)))
+    both = [(first[text], j) for text, j in second.items() if text in first]
+    return {j: own[i] for i, j in both if _pairable(before[i], after[j])}
+
+
+def _lonely(blocks: Sequence[Block], numbers: Sequence[int], known: set[int]) -> Mapping[int, Block]:
+    return {at: block for at, block in enumerate(blocks) if numbers[at] not in known}
+
+
+def _once(blocks: Mapping[int, Block]) -> dict[str, int]:
+    """Where each text stands that stands once; blank ones do not count."""
+    counts = Counter(block.text for block in blocks.values())
+    return {block.text: at for at, block in blocks.items() if counts[block.text] == 1 and block.text.strip()}
+
+
+def _identities(before: Sequence[Block], after: Sequence[Block]) -> tuple[list[int], list[int], set[int]]:
     """Integers, equal for blocks known to be equal without reading them, and those of blank blocks."""
     known: dict[object, int] = {}
     shared = set(map(id, before)) & set(map(id, after))
@@ -43,7 +69,7 @@ def _identities(before: Sequence[Block], after: Sequence[Block]) -> tuple[tuple[
         ]
 
     own, other = numbers(before), numbers(after)
-    return (own, other), {at for at, block in zip(own, before, strict=True) if _blank(block)}
+    return own, other, {at for at, block in zip(own, before, strict=True) if _blank(block)}
 
 
 def _blank(block: Block) -> bool:
