@@ -79,7 +79,7 @@ class ParagraphPair:
 
     @cached_property
     def _new_style(self) -> str | None:
-        """Id, on the before side, of the style that the paragraph has now; None for the same one and for an unknown one."""
+        """Id, on the before side, of the style that the paragraph has now; None where it is the same or not known."""
         before, after = self.before.format.style, self.after.format.style
         return None if before == after or after is None else self._ids.get(after)
 
