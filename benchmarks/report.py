@@ -95,7 +95,7 @@ def noise_json(saved: Iterable[Saved | Refused], libreoffice: Iterable[Saved]) -
         "python_docx": {
             "documents": sum(isinstance(item, Saved) for item in items),
             "with_block_or_warn": loud,
-            "refused": [asdict(item) for item in items if isinstance(item, Refused)],
+            "refused": dict(Counter(f"{item.by}: {item.reason}" for item in items if isinstance(item, Refused))),
         },
         "libreoffice": [asdict(item) for item in _together(list(libreoffice))],
     }

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from benchmarks import documents
+from benchmarks import documents, machine
 from benchmarks.peers import OURS, PEERS
 from benchmarks.report import speed_table
 from benchmarks.speed import Ours, Speed, Theirs, Timed, bars, parse, timed
@@ -84,3 +84,9 @@ def test_peak_memory_is_that_of_the_command_and_its_children() -> None:
 def test_every_goal_is_the_goal_of_a_peer_and_ours_is_installed() -> None:
     assert {peer.goal for peer in PEERS} == {None, 40, 150, 300}
     assert OURS.installed
+
+
+def test_a_busy_machine_is_said_to_be() -> None:
+    calm = {**machine.describe(), "load": 0.1}
+    assert "caution" not in machine.sentence(calm)
+    assert "(load 3.2): take times with caution" in machine.sentence({**calm, "load": 3.2})
