@@ -23,7 +23,7 @@ from matterbench.ooxml.validity import SchemaError, integrity, new_errors
 
 INTEGRITY_RULES = frozenset({"duplicate", "unpaired", "outside", "inside", "field", "final"})
 _OPEN = frozenset({"unpaired", "field"})
-_MARKS = re.compile(rb"<w:(?:ins|del|move|bookmark|comment|fldChar|tc[ >])|Change |docPr")
+_MARKS = re.compile(rb"<w:(?:ins|del|move|bookmark|comment|fldChar|tbl[ >/]|tc[ >])|Change |docPr")
 _MANY = 400
 """Pieces from which on the whole part is read at once."""
 _FEW = 20
