@@ -48,12 +48,18 @@ def cut(data: bytes, like: Sequence[bytes] = ()) -> Slices | None:
     head = _HEAD.match(data)
     if head is None or _MAIN not in head[1] or head[1].endswith(b"/>") or _ENCODING.match(data[:200]):
         return None
-    if _UNUSUAL.search(data, head.end()):
-        return None
     found = _items(data, head.end(), like)
-    if found is None:
+    if found is None or _unusual(data, head.end(), found, like):
         return None
     return Slices(head[1] + (head[2] or b""), head[2] is not None, *found)
+
+
+def _unusual(data: bytes, start: int, found: tuple[tuple[bytes, ...], bytes], like: Sequence[bytes]) -> bool:
+    """Whether comments, CDATA or instructions stand in the part; items taken over from `like` have been looked at."""
+    if not like:
+        return _UNUSUAL.search(data, start) is not None
+    known = set(like)
+    return any(_UNUSUAL.search(item) is not None for item in (*found[0], found[1]) if item not in known)
 
 
 def _items(data: bytes, start: int, like: Sequence[bytes]) -> tuple[tuple[bytes, ...], bytes] | None:
