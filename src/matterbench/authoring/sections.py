@@ -27,11 +27,6 @@ class Section:
     headers: Mapping[str, str] = field(default_factory=dict)
     footers: Mapping[str, str] = field(default_factory=dict)
 
-    @property
-    def text_width(self) -> int:
-        """Width between the margins, in twips."""
-        return (_LONG if self.landscape else _SHORT) - 2 * _INCH
-
 
 def section_properties(section: Section, relationships: Mapping[str, str]) -> str:
     """Return w:sectPr; `relationships` maps the key of a story to the id of its relationship."""

@@ -12,7 +12,7 @@ from functools import cached_property
 from lxml import etree
 
 from matterbench.ooxml.align import align_blocks
-from matterbench.ooxml.blocks import Block, Paragraph, Table, read_blocks
+from matterbench.ooxml.blocks import Block, read_blocks
 from matterbench.ooxml.changes import Place
 from matterbench.ooxml.document import Document
 from matterbench.ooxml.lists import match_lists
@@ -150,6 +150,3 @@ def _aliased(own: dict[str, str], other: dict[str, str]) -> dict[str, str]:
         style_id: own[style_id] if name not in known and own.get(style_id, name) not in kept else name
         for style_id, name in other.items()
     }
-
-
-__all__ = ["Comparison", "Paragraph", "Story", "Table", "style_names"]

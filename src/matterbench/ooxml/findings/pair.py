@@ -9,7 +9,6 @@ from matterbench.ooxml.blocks import Paragraph
 from matterbench.ooxml.cascade import TableContext, effective_paragraph, effective_run
 from matterbench.ooxml.changes import Cell, Where, digest
 from matterbench.ooxml.comparison import Comparison, Story
-from matterbench.ooxml.document import Document
 from matterbench.ooxml.formatting import Props
 from matterbench.ooxml.inline import Format
 from matterbench.ooxml.outline import Outline
@@ -94,8 +93,3 @@ def _but_for(first: Props, second: Props, other: Props, another: Props) -> Props
     same = [name for name in first.keys() | second.keys() if other.get(name) == another.get(name)]
     kept = {name: value for name, value in second.items() if name not in same}
     return kept | {name: first[name] for name in same if name in first}
-
-
-def document_of(pair: ParagraphPair, side: int) -> Document:
-    """The document of a side: 0 before, 1 after."""
-    return (pair.comparison.before, pair.comparison.after)[side]

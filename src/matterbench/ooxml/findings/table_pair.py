@@ -131,10 +131,6 @@ class TablePair:
         """Places of a cell."""
         return self.where(cell.rows, (cell.before.column, cell.after.column), (cell.before.text, cell.after.text))
 
-    def cell_place(self, cell: CellPair) -> changes.Cell | None:
-        """The cell before as findings about its paragraphs name it."""
-        return self.place(0, cell.rows[0], cell.before.column, "").table
-
     def said(self, message: str, row: int | None = None, column: int | None = None) -> str:
         """Return the message; what happens in a nested table says where in it, since the place is the outer cell."""
         if not self.nested:
