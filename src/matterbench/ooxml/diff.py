@@ -130,7 +130,9 @@ def _found(comparison: Comparison, findings: Sequence[Finding]) -> Iterator[Chan
 def compare(before: Source, after: Source, *, fast: bool = True) -> Diff:
     """Return what changed between two Word documents; raises `UnreadableInput` for what cannot be read."""
     with _collector_paused():
-        return explain(align(read(before), read(after), fast=fast))
+        own = read(before)
+        own.package.parse_ahead(own.package.main)
+        return explain(align(own, read(after), fast=fast))
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from typing import NoReturn
 from lxml import etree
 
 from matterbench.errors import UnreadableInput
+from matterbench.ooxml.ahead import Ahead
 from matterbench.ooxml.archive import Entry, directory, head, inflate, packed_bytes, part_key
 from matterbench.ooxml.names import W
 from matterbench.ooxml.relationships import (
@@ -32,6 +33,8 @@ from matterbench.ooxml.xmlpart import has_doctype, is_strict, parse_xml, refuse_
 __all__ = ["Package", "Relationship", "same_part"]
 
 _XML_SUFFIXES = (".xml", ".rels")
+_WORTH_A_THREAD = 1 << 18
+"""Bytes of XML that take a millisecond or more to parse."""
 _HEAD = 512
 """Bytes of each XML part looked at for a DOCTYPE when the package is opened; the whole prolog is checked on parsing."""
 
@@ -53,6 +56,7 @@ class Package:
     """
 
     __slots__ = (
+        "_ahead",
         "_base",
         "_changed",
         "_data",
@@ -87,6 +91,7 @@ class Package:
         self._parts: dict[str, bytes] = {}
         self._trees: dict[str, etree._Element] = {}
         self._markup: dict[str, tuple[bytes, bytes]] = {}
+        self._ahead: dict[str, Ahead[etree._Element]] = {}
         self._digests: dict[str, str] = {}
         self._relationships: dict[str, Mapping[str, Relationship]] = {}
         self._base: Package | None = None
@@ -114,7 +119,7 @@ class Package:
         for name in Package.__slots__:
             setattr(made, name, getattr(self, name))
         made._base, made._changed = self, frozenset(trees)
-        made._trees, made._parts, made._markup, made._digests = dict(trees), {}, {}, {}
+        made._trees, made._parts, made._markup, made._digests, made._ahead = dict(trees), {}, {}, {}, {}
         return made
 
     def find(self, name: str) -> str | None:
@@ -151,11 +156,18 @@ class Package:
         if self._base is not None and stored not in self._changed:
             return self._base.xml(stored)
         if stored not in self._trees:
-            root = parse_xml(self.markup(stored), self._where(stored))
+            ahead = self._ahead.pop(stored, None)
+            root = parse_xml(self.markup(stored), self._where(stored)) if ahead is None else ahead.result()
             if stored == getattr(self, "main", None) and root.tag != f"{W}document":
                 self._refuse(f"begins with <{etree.QName(root).localname}>", stored, "a w:document")
             self._trees[stored] = root
         return self._trees[stored]
+
+    def parse_ahead(self, name: str) -> None:
+        """Begin to parse a large part beside what the caller goes on with; `xml` waits for it and raises its errors."""
+        data = self.markup(name)
+        if len(data) >= _WORTH_A_THREAD:
+            self._ahead[name] = Ahead(lambda: parse_xml(data, self._where(name)))
 
     def share(self, name: str, other: Package, other_name: str) -> bool:
         """Take over the tree of a part that has the same bytes in another package; returns whether it has."""

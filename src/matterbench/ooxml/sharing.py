@@ -23,12 +23,11 @@ def story_blocks(
 ) -> tuple[list[Block], list[Block]]:
     """Blocks of one story part on both sides; shared objects where the bytes are the same and `fast` is on."""
     scopes = before.scope(parts[0], names[0]), after.scope(parts[1], names[1])
-    first = _top(before, parts[0])
     if fast and not before.trees and not after.trees:
-        shared = _shared(before, after, parts, scopes, first)
+        shared = _shared(before, after, parts, scopes)
         if shared is not None:
             return shared
-    return read_blocks(first, scopes[0]), read_blocks(_top(after, parts[1]), scopes[1])
+    return read_blocks(_top(before, parts[0]), scopes[0]), read_blocks(_top(after, parts[1]), scopes[1])
 
 
 def _top(document: Document, part: str) -> etree._Element:
@@ -36,19 +35,19 @@ def _top(document: Document, part: str) -> etree._Element:
 
 
 def _shared(
-    before: Document, after: Document, parts: tuple[str, str], scopes: tuple[Scope, Scope], first: etree._Element
+    before: Document, after: Document, parts: tuple[str, str], scopes: tuple[Scope, Scope]
 ) -> tuple[list[Block], list[Block]] | None:
     data = before.package.markup(parts[0]), after.package.markup(parts[1])
     own = cut(data[0])
     other = None if own is None else cut(data[1], own.items)
     if own is None or other is None or own.root != other.root:
         return None
-    found, tail = chunks(first)
+    items, others = comparable(own.items, other.items)
+    found, tail = chunks(_top(before, parts[0]))
     if len(found) != len(own.items):
         return None
     by_bytes: dict[bytes, list[Block]] = {}
     blocks: list[Block] = []
-    items, others = comparable(own.items, other.items)
     if others is not other.items:
         _top(after, parts[1])  # what is passed over must still be well-formed
     for item, chunk, raw in zip(items, found, own.items, strict=True):
