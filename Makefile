@@ -31,7 +31,7 @@ check: setup  ## Check format, lint, types and layers, then run the quick and th
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python -m pytest --quiet -m "not outside and not fuzz"
 
-bench: $(BIN)/.bench  ## Measure accuracy, noise, speed and memory against the peers.
+bench: $(BIN)/.peers  ## Measure accuracy, noise, speed and memory against the peers.
 	@$(BIN)/python -m benchmarks
 
 fuzz: setup  ## Read mutated packages (CASES=20000): no crash, no hang.
@@ -45,9 +45,9 @@ outside: $(BIN)/.outside  ## Run the tests that need LibreOffice, poppler or Chr
 
 lock: $(BIN)/uv  ## Compile requirements/*.txt anew from pyproject.toml (UPGRADE=--upgrade takes newer releases).
 	@$(COMPILE) $(UPGRADE) pyproject.toml -o requirements/core.txt
-	@$(COMPILE) $(UPGRADE) pyproject.toml --group dev -c requirements/core.txt -o requirements/dev.txt
-	@$(COMPILE) $(UPGRADE) pyproject.toml --group outside -c requirements/dev.txt -o requirements/outside.txt
-	@$(COMPILE) $(UPGRADE) pyproject.toml --group bench -c requirements/dev.txt -o requirements/bench.txt
+	@$(COMPILE) $(UPGRADE) pyproject.toml --extra bench --group dev -c requirements/core.txt -o requirements/dev.txt
+	@$(COMPILE) $(UPGRADE) pyproject.toml --extra bench --group outside -c requirements/dev.txt -o requirements/outside.txt
+	@$(COMPILE) $(UPGRADE) pyproject.toml --extra bench --group peers -c requirements/dev.txt -o requirements/peers.txt
 	@$(COMPILE) $(UPGRADE) --group setup -o requirements/setup.txt
 
 $(BIN)/python:
@@ -66,8 +66,8 @@ $(BIN)/.setup: $(BIN)/uv requirements/dev.txt pyproject.toml src/matterbench/__i
 	@$(BIN)/python -m compileall -q src  # as an installation does: the command then starts in half the time
 	@touch $@
 
-$(BIN)/.bench: $(BIN)/.setup requirements/bench.txt
-	@$(INSTALL) --require-hashes -r requirements/bench.txt
+$(BIN)/.peers: $(BIN)/.setup requirements/peers.txt
+	@$(INSTALL) --require-hashes -r requirements/peers.txt
 	@touch $@
 
 $(BIN)/.outside: $(BIN)/.setup requirements/outside.txt

@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from matterbench.schema.trace import Trace
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A trial's documents and records, by document name."""
+    """A trial's documents and records, by name."""
 
     before: Mapping[str, Path]
-    """Documents as the agent got them."""
+    """The record: documents as the agent got them, by path in the world."""
     after: Mapping[str, Path]
-    """Documents as it left them; a name is missing when nothing was delivered under it."""
+    """Deliverables, by path in their folder; a name is missing when nothing was delivered under it."""
     resaved: Mapping[str, Path] = field(default_factory=dict)
     """Documents before, saved once without an edit by the declared writer."""
+    trace: Trace | None = None
+    """What the agent did; None when nobody recorded it."""
