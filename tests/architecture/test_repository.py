@@ -49,13 +49,13 @@ def test_locks_hold_pins_and_hashes_only(lock: Path) -> None:
     assert [line for line in lines if not re.fullmatch(r" {4}--hash=sha256:[0-9a-f]{64}( \\)?|\S+==.* \\", line)] == []
 
 
-@pytest.mark.parametrize("name", ["core", "dev", "outside", "bench", "setup"])
+@pytest.mark.parametrize("name", ["core", "dev", "outside", "peers", "setup"])
 def test_locks_answer_pyproject(name: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     pins = {pin[0]: pin[1] for pin in PIN.findall((ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8"))}
-    wanted = project["dependency-groups"].get(name, []) + (
-        project["project"]["dependencies"] if name != "setup" else []
-    )
+    wanted = list(project["dependency-groups"].get(name, []))
+    wanted += project["project"]["dependencies"] if name != "setup" else []
+    wanted += project["project"]["optional-dependencies"]["bench"] if name not in {"core", "setup"} else []
     unmet = [text for text in wanted if not _met(Requirement(text), pins)]
     assert unmet == [], "run `make lock`"
 
