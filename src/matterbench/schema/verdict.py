@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class Violation:
     """A sentence that a lawyer understands."""
     expected: str | None = None
     found: str | None = None
+    trapped: bool = False
+    """Whether what was found is the answer that the task's trap leads to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,8 @@ class Clean:
     """Every invariant that was checked holds."""
 
     invariants: tuple[str, ...]
+    measures: Mapping[str, float] = field(default_factory=dict)
+    """Figures beside the invariants, such as precision and recall; reported, never scored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,7 @@ class Violated:
 
     invariants: tuple[str, ...]
     violations: tuple[Violation, ...]
+    measures: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

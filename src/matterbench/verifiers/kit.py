@@ -9,7 +9,7 @@ The decorator returns the same function. Registering twice is an error; nothing 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -32,6 +32,7 @@ class Check:
 
     invariants: tuple[str, ...]
     violations: tuple[Violation, ...]
+    measures: Mapping[str, float] = field(default_factory=dict)
 
 
 S = TypeVar("S", bound=Spec)
@@ -64,7 +65,12 @@ class Verifier:
             return Unscored(error.sentence())
         if not found.invariants:
             return Unscored(f"{self.name} had nothing to check")
-        return Violated(found.invariants, found.violations) if found.violations else Clean(found.invariants)
+        strange = [one.invariant for one in found.violations if one.invariant not in found.invariants]
+        if strange:
+            return Unscored(f"{self.name} found {strange[0]!r} broken without listing it")
+        if found.violations:
+            return Violated(found.invariants, found.violations, found.measures)
+        return Clean(found.invariants, found.measures)
 
 
 _VERIFIERS: dict[str, Verifier] = {}
