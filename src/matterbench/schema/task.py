@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from matterbench.schema.tool import Format
 
 Family = Literal["redline", "extraction", "chronology", "conflict", "drafting", "hygiene", "triage", "closing"]
 Tier = Literal[1, 2, 3]
-Path = Annotated[str, Field(pattern=r"^(?!/)(?!.*(^|/)\.\.(/|$))[^\\\x00-\x1f]+$")]
+
+
+def inside(name: str) -> str:
+    """Return a file's name with forward slashes; raises `ValueError` where it is absolute or could leave its folder."""
+    if re.search(r"[\\\x00-\x1f\x7f]|^[A-Za-z]:", name) or {"", ".", ".."} & set(name.split("/")):
+        raise ValueError(f"{name!r} is no name of a file inside a folder")
+    return name
+
+
+Path = Annotated[str, AfterValidator(inside)]
 """A file's name inside its folder, with forward slashes; never absolute, never leaving it."""
 
 
