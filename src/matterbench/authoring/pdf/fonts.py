@@ -64,10 +64,10 @@ def register(name: str) -> Any:
 
 def width(characters: str, style: Format) -> float:
     """Return the width in points of characters without tabs or line breaks."""
-    return _thousandths(printed(characters), style.font) * style.size / 1000
+    return _thousandths(characters, style.font) * style.size / 1000
 
 
 @cache
 def _thousandths(characters: str, font: str) -> float:
     face = register(font).face
-    return float(sum(face.charWidths.get(ord(one), face.defaultWidth) for one in characters))
+    return float(sum(face.charWidths.get(ord(one), face.defaultWidth) for one in printed(characters)))

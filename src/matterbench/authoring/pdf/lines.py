@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from matterbench.authoring.pdf.fonts import Format, width
 from matterbench.authoring.pdf.looks import Look, Tab
@@ -74,11 +75,17 @@ class _Word:
         return sum(piece.width for piece in self.pieces)
 
 
-def break_lines(spans: Iterable[Span], look: Look, measure: float, stops: Sequence[float] = ()) -> list[Line]:
+def break_lines(spans: Iterable[Span], look: Look, measure: float, stops: Sequence[float] = ()) -> tuple[Line, ...]:
     """Return the lines of a paragraph set to `measure` points; `stops` are left tabs beside those of the look.
 
     An empty paragraph is one empty line.
     """
+    return _broken(tuple(spans), look, measure, tuple(stops))
+
+
+@lru_cache(maxsize=4096)
+def _broken(spans: tuple[Span, ...], look: Look, measure: float, stops: tuple[float, ...]) -> tuple[Line, ...]:
+    """Most paragraphs break alike in every pass of a layout."""
     filler = _Filler(look, measure, stops)
     words = list(_words(spans))
     for index, word in enumerate(words):
@@ -90,7 +97,7 @@ def break_lines(spans: Iterable[Span], look: Look, measure: float, stops: Sequen
             for part in _fitting(word, filler.room):
                 filler.word(part)
     filler.finish(wrapped=False)
-    return filler.lines
+    return tuple(filler.lines)
 
 
 def _words(spans: Iterable[Span]) -> Iterator[_Word]:
