@@ -1,0 +1,126 @@
+"""A world loaded from its folder: bible, documents, texts; and its documents as source texts, slots filled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from matterbench.authoring.draws import Draws
+from matterbench.authoring.facts import Facts
+from matterbench.authoring.saying import Saying
+from matterbench.authoring.specs import BibleFile, DocumentsFile, DocumentSpec, load_model
+from matterbench.authoring.templates import Rendered, Templates
+from matterbench.errors import InvalidRequest
+
+_FOLDERS = {
+    "docx": "text",
+    "pdf": "text",
+    "eml": "mail",
+    "xlsx": "sheets",
+    "txt": "files",
+    "csv": "files",
+    "ics": "files",
+}
+_HEAD = re.compile(r"^(?P<kind>[\w-]+)(?: (?P<key>[\w-]+))?(?: \+\w+)?:(?:\s|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """What worlds share: word lists by name, standard clauses by id (each a list of variants)."""
+
+    names: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    clauses: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+
+class World:
+    """One matter under one seed."""
+
+    def __init__(self, folder: Traversable, seed: int, library: Library) -> None:
+        """Read the folder; raises `InvalidRequest` for what is wrong in it."""
+        self.folder, self.seed, self.library = folder, seed, library
+        self.bible = load_model(BibleFile, self._read("bible.yaml"), f"{folder.name}/bible.yaml")
+        documents = load_model(DocumentsFile, self._read("documents.yaml"), f"{folder.name}/documents.yaml").documents
+        self.documents = {document.id: document for document in documents}
+        self.facts = Facts(self.bible.facts, Draws(self.bible.world, seed, library.names))
+        functions: dict[str, Any] = {"clause": self._clause, "cite": self._cite, "quoted": self._quoted}
+        self.templates = Templates(self.facts, functions)
+        self._sources: dict[str, Rendered] = {}
+        self._citing: list[str] = []
+        self._labels: dict[str, Mapping[str, str]] = {}
+
+    @property
+    def name(self) -> str:
+        """The world's id."""
+        return self.bible.world
+
+    def _read(self, name: str) -> str:
+        file = self.folder
+        for part in name.split("/"):
+            file = file / part
+        if not file.is_file():
+            raise InvalidRequest("is missing", where=f"{self.folder.name}/{name}")
+        return file.read_text("utf-8")
+
+    def document(self, id: str) -> DocumentSpec:
+        """Return the spec of a document; raises `InvalidRequest` where there is none of that id."""
+        if id not in self.documents:
+            raise InvalidRequest(f"no document {id!r}", where=self.name)
+        return self.documents[id]
+
+    def source(self, id: str) -> Rendered:
+        """Return a document's source text with its slots filled."""
+        if id not in self._sources:
+            spec = self.document(id)
+            if spec.extension not in _FOLDERS:
+                raise InvalidRequest(f"no writer for .{spec.extension}", where=id, expected=", ".join(_FOLDERS))
+            name = f"{_FOLDERS[spec.extension]}/{spec.source}"
+            self._sources[id] = self.templates.render(self._read(name), f"{self.name}/{name}")
+        return self._sources[id]
+
+    def said(self, text: str, where: str) -> str:
+        """Return a short text (a path, a header) with its slots filled."""
+        return self.templates.render(text, f"{self.name}: {where}").text
+
+    def value(self, spec: Any, where: str) -> Any:
+        """Return a literal, or the value of an expression `= …`."""
+        return self.facts.resolved(spec, where)
+
+    def _clause(self, id: str, variant: int = 1, **slots: Any) -> str:
+        variants = self.library.clauses.get(id)
+        if variants is None or not 1 <= variant <= len(variants):
+            known = ", ".join(sorted(self.library.clauses))
+            raise InvalidRequest(f"no variant {variant} of clause {id!r}", where=self.name, expected=f"one of {known}")
+        return self.templates.marked(variants[variant - 1], f"clause {id}", **slots)
+
+    def _cite(self, id: str, key: str) -> Saying:
+        if id in self._citing:  # the first look at a document that cites us back: its labels do not depend on ours
+            return Saying("0", "")
+        if id not in self._labels:
+            self._citing.append(id)
+            try:
+                self._labels[id] = self.labels(id)
+            finally:
+                self._citing.pop()
+        if key not in self._labels[id]:
+            raise InvalidRequest(f"no numbered block {key!r} in {id}", where=self.name)
+        return Saying(self._labels[id][key], "")
+
+    def labels(self, id: str) -> Mapping[str, str]:
+        """Return the labels of a manuscript's numbered blocks by key, as they are cited from outside."""
+        from matterbench.authoring.manuscripts import cited_labels
+
+        spec = self.document(id)
+        text = self._read(f"{_FOLDERS[spec.extension]}/{spec.source}")
+        return cited_labels(self.templates.render(text, f"{self.name}/{spec.source}").text, spec.house)
+
+    def _quoted(self, id: str) -> str:
+        text = self.source(id)
+        head, _, body = text.text.partition("\n\n")
+        sender, sent = (re.search(rf"^{name}: (.*)$", head, re.MULTILINE) for name in ("From", "Date"))
+        if sender is None or sent is None:
+            raise InvalidRequest("has no From or Date", where=id)
+        quoted = "\n".join(f"> {line}".rstrip() for line in body.strip().split("\n"))
+        return f"On {sent[1]}, {sender[1]} wrote:\n{quoted}"

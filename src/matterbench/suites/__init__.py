@@ -1,0 +1,1 @@
+"""The suites: content, mostly data, and what derives tasks from it."""

@@ -1,0 +1,1 @@
+"""The *matters* suite: worlds of documents, and the tasks over them."""
