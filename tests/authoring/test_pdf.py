@@ -168,6 +168,20 @@ def test_a_scan_is_a_small_picture_with_the_exact_text() -> None:
     assert 0.01 < (page < 128).mean() < 0.2
 
 
+def test_a_signature_stands_over_the_rule_of_its_line() -> None:
+    block = "layout: 4680 4680\n | By:{tab}{sign Ruth Okafor}{tab} // Name: Ruth Okafor | By:{tab}{tab}\n\nend last:"
+    made = write_pdf(manuscript(block))
+    with pdfplumber.open(io.BytesIO(made.data)) as document:
+        page = document.pages[0]
+        hand = [char for char in page.chars if "Allura" in char["fontname"] and char["text"].strip()]
+        rules = sorted((line["x0"], line["x1"]) for line in page.lines)
+    assert "".join(char["text"] for char in hand) == "RuthOkafor"
+    assert len(rules) == 2
+    assert rules[0][0] < hand[0]["x0"] < hand[-1]["x1"] < rules[0][1]
+    assert rules[0][1] - rules[0][0] == pytest.approx(rules[1][1] - rules[1][0], abs=0.1)
+    assert made.statements[0].text == "By:\t Ruth Okafor\t"
+
+
 def test_streams_of_pages_are_plain() -> None:
     data = write_pdf(manuscript(DEED)).data
     assert b"/FlateDecode" not in data

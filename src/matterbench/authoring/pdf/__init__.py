@@ -2,7 +2,7 @@
 
 Looks come from the styles of the manuscript's house. Beside the kinds of the house there are two of this writer:
 `recording` (a recording office's cover page, see `recording.py`) and `stamp` (an office's stamp at the right; ` // `
-parts its lines).
+parts its lines). The mark `{sign Ruth Okafor}` is a name in a hand, over the rule of the tab that follows it.
 """
 
 from __future__ import annotations

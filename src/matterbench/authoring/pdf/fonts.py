@@ -1,6 +1,7 @@
 """The fonts that PDF documents embed, and the widths of text set in them.
 
-Liberation Serif and Sans (SIL Open Font License 1.1) ship in `authoring/fonts`.
+Liberation Serif and Sans, and Allura for signatures (Latin only), ship in `authoring/fonts` under the SIL Open Font
+License 1.1.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ _FILES = {
     ("sans", True, False): "LiberationSans-Bold",
     ("sans", False, True): "LiberationSans-Italic",
     ("sans", True, True): "LiberationSans-Bold",
+    ("script", False, False): "Allura-Regular",
 }
 _PRINTED = str.maketrans({"\u00a0": " ", "\u2011": "-", "\u2610": "\u25a1", "\u2612": "\u25a0"})
 
@@ -29,7 +31,7 @@ ASCENT, DESCENT, LEADING = 0.891, 0.216, 1.149
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How characters look: `family` is "serif" or "sans", `size` and `rise` are points, `color` is RRGGBB."""
+    """How characters look: `family` is "serif", "sans" or "script", `size` and `rise` are points, `color` is RRGGBB."""
 
     family: str = "serif"
     size: float = 12

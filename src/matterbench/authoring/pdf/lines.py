@@ -58,7 +58,7 @@ class _Piece:
 
     @property
     def width(self) -> float:
-        return width(self.text, self.format)
+        return 0.0 if self.format.family == "script" else width(self.text, self.format)
 
 
 @dataclass(slots=True)
@@ -208,9 +208,13 @@ class _Filler:
         gaps = sum(_spaces(piece.text) for _, piece in self._placed[self._stretchable :])
         stretch = slack / gaps if wrapped and self._look.align == "both" and gaps and slack > 0 else 0.0
         shift = {"center": slack / 2, "right": slack}.get(self._look.align, 0.0)
-        sizes = [piece.format.size for _, piece in self._placed] or [self._look.run.size]
+        sizes = [piece.format.size for _, piece in self._placed if piece.format.family != "script"]
         leaders = tuple(replace(one, start=one.start + shift, end=one.end + shift) for one in self._leaders)
-        self.lines.append(Line(tuple(self._runs(shift, stretch)), leaders, tuple(self._notes), max(sizes)))
+        self.lines.append(
+            Line(
+                tuple(self._runs(shift, stretch)), leaders, tuple(self._notes), max(sizes, default=self._look.run.size)
+            )
+        )
         self._start(self._look.left)
 
     def _runs(self, shift: float, stretch: float) -> Iterator[Run]:

@@ -160,6 +160,12 @@ def _box(writer: SpanWriter, mark: Mark, style: Format) -> None:
     writer.spans.append(Span(plain(inner.spans), style, box=(width, height)))
 
 
+def _signature(writer: SpanWriter, mark: Mark, style: Format) -> None:
+    """A name in a hand; it takes no room, so that the tab that follows draws its rule under it."""
+    name = "\u00a0" + mark.argument.replace(" ", "\u00a0")
+    writer.spans.append(Span(name, Format("script", style.size * 1.9, rise=1, color="1C2A6E")))
+
+
 _MARKS: Mapping[str, Callable[[SpanWriter, Mark, Format], None]] = {
     **dict.fromkeys(("h", "b", "i", "u"), _styled),
     **dict.fromkeys(("def", "plaindef"), _definition),
@@ -174,5 +180,6 @@ _MARKS: Mapping[str, Callable[[SpanWriter, Mark, Format], None]] = {
     "pic": _picture,
     "box": _box,
     "seq": _sequence,
+    "sign": _signature,
     "sym": _symbol,
 }
