@@ -4,7 +4,6 @@ import csv
 import hashlib
 import io
 import os
-import re
 import subprocess
 import sys
 from datetime import date, datetime, timedelta
@@ -15,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from icalendar import Calendar
 
-from matterbench.authoring.files import Event, calendar_from, csv_from, write_calendar, write_csv, write_text
+from matterbench.authoring.files import Event, write_calendar, write_csv, write_text
 from matterbench.errors import InvalidRequest
 
 EVENTS = (
@@ -56,12 +55,6 @@ def test_any_rows_are_read_back(rows: list[list[str]]) -> None:
     assert list(csv.reader(io.StringIO(write_csv(rows).decode(), newline=""))) == rows
 
 
-def test_a_typed_csv_is_put_in_order() -> None:
-    assert csv_from('\nUnit, Tenant\n1A, "Okafor, R."\n\n', "log.csv") == b'Unit,Tenant\r\n1A,"Okafor, R."\r\n'
-    with pytest.raises(InvalidRequest, match="rows differ in length"):
-        csv_from("a,b\nc\n", "log.csv")
-
-
 def test_events_are_read_back() -> None:
     whole, timed = Calendar.from_ical(calendar()).walk("VEVENT")
     assert (whole.decoded("dtstart"), whole.decoded("dtend")) == (date(2026, 12, 7), date(2026, 12, 8))
@@ -84,41 +77,6 @@ def test_lines_of_a_calendar_are_short() -> None:
 def test_an_event_must_take_time() -> None:
     with pytest.raises(InvalidRequest, match="takes no time"):
         write_calendar("x", [Event("a", datetime(2026, 1, 1, 9), "x", minutes=0)], stamp=STAMP, domain="a.example")
-
-
-TYPED = """
-BEGIN:VCALENDAR
-VERSION:2.0
-PRODID:-//Larkmoor//EN
-BEGIN:VEVENT
-UID:1@larkmoor.example
-DTSTAMP:20261101T120000Z
-DTSTART;VALUE=DATE:20261207
-SUMMARY:Annual inspection of the building with the agency and a name that is long
-END:VEVENT
-END:VCALENDAR
-"""
-
-
-def test_a_typed_calendar_is_put_in_order() -> None:
-    data = calendar_from(TYPED, "dates.ics")
-    assert max(map(len, data.split(b"\r\n"))) <= 75
-    (event,) = Calendar.from_ical(data).walk("VEVENT")
-    assert event.decoded("dtstart") == date(2026, 12, 7)
-    assert str(event["summary"]).endswith("a name that is long")
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (TYPED.replace("UID:1@larkmoor.example\n", ""), "dates.ics: an event lacks UID"),
-        (TYPED.replace("END:VCALENDAR", ""), "is no calendar"),
-        ("hello", "is no calendar"),
-    ],
-)
-def test_what_is_no_calendar_is_told(text: str, message: str) -> None:
-    with pytest.raises(InvalidRequest, match=re.escape(message)):
-        calendar_from(text, "dates.ics")
 
 
 DIGEST = """

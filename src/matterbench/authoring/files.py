@@ -71,39 +71,6 @@ def write_calendar(name: str, events: Iterable[Event], *, stamp: datetime, domai
     return data
 
 
-def csv_from(text: str, where: str) -> bytes:
-    """Return the rows that a comma-separated text holds as `write_csv` writes them; lines that are empty are left out.
-
-    Raises:
-        InvalidRequest: rows differ in length; `where` names the text.
-    """
-    rows = [row for row in csv.reader(io.StringIO(text.strip("\n")), skipinitialspace=True) if row]
-    widths = {len(row) for row in rows}
-    if len(widths) != 1:
-        raise InvalidRequest("rows differ in length, or there are none", where=where)
-    return write_csv(rows)
-
-
-def calendar_from(text: str, where: str) -> bytes:
-    """Return a calendar given as text in the form that RFC 5545 asks for: CRLF, long lines folded.
-
-    Raises:
-        InvalidRequest: it is no calendar, or an event lacks its id, stamp or start; `where` names the text.
-    """
-    from icalendar import Calendar
-
-    try:
-        calendar = Calendar.from_ical("\r\n".join(line.rstrip() for line in text.strip().splitlines()) + "\r\n")
-    except ValueError as error:
-        raise InvalidRequest(f"is no calendar: {error}", where=where) from None
-    for event in calendar.walk("VEVENT"):
-        missing = [name for name in ("UID", "DTSTAMP", "DTSTART") if name not in event]
-        if missing:
-            raise InvalidRequest(f"an event lacks {', '.join(missing)}", where=where)
-    data: bytes = calendar.to_ical()
-    return data
-
-
 def _component(event: Event, stamp: datetime, domain: str) -> Any:
     from icalendar import Alarm, vDatetime, vText
     from icalendar import Event as Component
