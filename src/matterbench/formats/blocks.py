@@ -9,9 +9,10 @@ from typing import Literal
 
 Kind = Literal[
     "paragraph", "heading", "row", "text box", "footnote", "endnote", "comment", "header field", "quoted", "attachment",
-    "event", "field", "notice",
+    "event", "field", "running head", "notice",
 ]  # fmt: skip
-"""quoted: an earlier message in an e-mail; field: one value of a JSON file; notice: words of ours, not of the file."""
+"""quoted: an earlier message in an e-mail; field: one value of a JSON file or an event; running head: what
+stands at the top or foot of the pages of a PDF; notice: words of ours, not of the file."""
 Value = str | bool | int | Decimal | date | datetime | time | None
 """What a cell holds: a number without a fraction is an int, with one a Decimal; None is an empty cell."""
 

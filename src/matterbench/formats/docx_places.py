@@ -9,6 +9,7 @@ _EXHIBIT = re.compile(
     r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|RIDER|ADDENDUM)\s+[“\"]?([A-Z]|[A-Z]?-?\d+|[A-Z]-[A-Z0-9]+)\b"
 )
 _OUTSIDE = {"exhibit", "schedule", "annex", "appendix", "rider", "addendum"}
+_SIGNED = re.compile(r"(?i)in witness whereof\b")
 _LONGEST_HEADING = 120
 
 
@@ -54,8 +55,11 @@ class Places:
             if found is not None:
                 self._exhibit, self._last = f"{found[0].split()[0].capitalize()} {found[1]}", ""
                 return self._exhibit
+        if _SIGNED.match(short):
+            self._last = "signature page"
+            return self._inside(self._last)
         if self._last:
-            return self._inside(f"under {self._last}")
+            return self._inside(self._last if self._last == "signature page" else f"under {self._last}")
         if self._exhibit:
             return self._exhibit
         self._unnumbered += 1

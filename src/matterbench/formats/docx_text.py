@@ -13,7 +13,6 @@ from matterbench.ooxml.inline import Content, Mark, Object, Piece
 
 _IN, _OUT = {"ins", "moveTo"}, {"del", "moveFrom"}
 TYPES = {"ins": "inserted", "del": "deleted", "moveTo": "moved here", "moveFrom": "moved away"}
-_CONTROLS = str.maketrans({"\f": None, "\v": None})
 _WINGDINGS = {
     "F0FC": "✓", "F0FB": "✗", "F0FD": "☒", "F0FE": "☑", "F0A8": "☐", "F06F": "☐", "F072": "☐", "F071": "☐",
     "F06C": "●", "F06E": "■", "F0A7": "▪", "F0E0": "→",
@@ -55,7 +54,12 @@ def plain_wording(content: Content) -> str | None:
     for piece in pieces:
         if piece.object is not None or piece.marks or piece.format.properties:
             return None
-    return content.text.translate(_CONTROLS)
+    return _without_breaks(content.text)
+
+
+def _without_breaks(text: str) -> str:
+    """Text without page and column breaks."""
+    return text.replace("\f", "").replace("\v", "") if "\f" in text or "\v" in text else text
 
 
 def wording(content: Content, numbers: Numbers, marked: bool) -> Wording:
@@ -93,7 +97,7 @@ class _Reader:
         if self.marked:
             self.turn(tuple(mark for mark in piece.marks if mark.type in TYPES))
             self.formatting(piece)
-        shown = piece.text.translate(_CONTROLS) if piece.object is None else self.object(piece.object)
+        shown = _without_breaks(piece.text) if piece.object is None else self.object(piece.object)
         self.starts.append((at, self.length, len(piece.text)))
         self.put(shown)
         if self.marked and shown:

@@ -94,7 +94,9 @@ class _Walk:
             self.rows += 1
         elif tag in {"td", "th"} and self.cells is not None:
             self.words = []
-        elif self.cells is None and (tag in _BREAKING or tag == "blockquote" or _HEADING.fullmatch(tag)):
+        elif self.cells is not None:
+            self.words += ["\n"] if tag in _BREAKING else []
+        elif tag in _BREAKING or tag == "blockquote" or _HEADING.fullmatch(tag):
             self.flush()
             self.opened(tag)
 

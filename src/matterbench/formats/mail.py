@@ -207,8 +207,13 @@ def _attachment(name: str, part: Message, read: Read, depth: int) -> Section:
     except UnreadableInput as error:
         said = Block("notice", f"It cannot be read: {error.sentence()}", place=head.place)
         return Section(f"attachment {name}", (head, said), None, data, media)
-    inner = () if reading is None else tuple(_inside(name, reading))
+    inner = () if reading is None else (*_noted(head.place, reading), *_inside(name, reading))
     return Section(f"attachment {name}", (head, *inner), reading, data, media)
+
+
+def _noted(place: str, reading: Reading) -> Iterator[Block]:
+    """What a reader of the attachment should know."""
+    return (Block("notice", note, place=place) for note in reading.notes)
 
 
 def _inside(name: str, reading: Reading) -> Iterator[Block]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 _SAME = str.maketrans(
     {
@@ -28,12 +28,13 @@ def plain(text: str) -> str:
 class Index:
     """Texts laid end to end, so that a quote may run from one into the next."""
 
-    def __init__(self, texts: Sequence[str]) -> None:
+    def __init__(self, texts: Iterable[tuple[int, str]]) -> None:
+        """Lay out texts, each with its number, in the order given."""
         self._numbers: list[int] = []
         self._starts: list[int] = []
         pieces: list[str] = []
         at = 0
-        for number, text in enumerate(texts):
+        for number, text in texts:
             piece = plain(text)
             if piece:
                 self._numbers.append(number)

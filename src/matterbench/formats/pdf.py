@@ -1,39 +1,21 @@
-"""PDF files, page by page: lines joined to paragraphs by their spacing. Scripts in a PDF are never run.
-
-Source: pdfium's text page (characters in content order, one box a character).
-"""
+"""PDF files, page by page. Scripts in a PDF are never run."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from itertools import pairwise
-from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 
 from matterbench.formats.blocks import Block, Cell
+from matterbench.formats.pdf_pages import blocks_of_pages
+from matterbench.formats.pdf_text import Paragraph, lines, paragraphs
 from matterbench.formats.reading import Reading, Section
 from matterbench.formats.source import Source
 from matterbench.formats.tables import letters
 
 MAX_PAGES = 3000
-_WIDER = 1.2
-"""A step from line to line that is so much larger than the usual one begins a paragraph."""
-_FULL = 0.85
-"""A line that reaches so far across the page is broken by the margin, not by the writer."""
-_SOFT_HYPHENS = ("\ufffe", "\x02", "\u00ad")
 _PROPERTIES = {"Title": "title", "Author": "author", "Subject": "subject", "Creator": "program"}
 _UNSAID = {"", "(anonymous)", "(unspecified)", "untitled"}
-
-
-class Line(NamedTuple):
-    """One line of a page, in points from its lower left corner."""
-
-    text: str
-    left: float
-    right: float
-    bottom: float
-    height: float
 
 
 def read_pdf(source: Source, *, tables: bool = False) -> Reading:
@@ -51,7 +33,9 @@ def read_pdf(source: Source, *, tables: bool = False) -> Reading:
         source.refuse("is a damaged PDF: its pages cannot be read", fix="ask for an undamaged copy")
     finally:
         document.close()
-    found = [Section(f"page {at}", tuple(blocks or ())) for at, blocks in enumerate(pages, 1)]
+    found = [
+        Section(f"page {at}", blocks) for at, blocks in enumerate(blocks_of_pages([page or () for page in pages]), 1)
+    ]
     notes = tuple(_unreadable(pages))
     if tables:
         found = _with_tables(source, found)
@@ -71,8 +55,8 @@ def _opened(source: Source) -> Any:
         source.refuse("is a damaged PDF: it cannot be opened", fix="ask for an undamaged copy")
 
 
-def _page(document: Any, at: int) -> list[Block] | None:
-    """Blocks of a page; None for one that is damaged."""
+def _page(document: Any, at: int) -> list[Paragraph] | None:
+    """Paragraphs of a page; None for one that is damaged."""
     import pypdfium2
 
     try:
@@ -81,73 +65,13 @@ def _page(document: Any, at: int) -> list[Block] | None:
     except pypdfium2.PdfiumError:
         return None
     try:
-        lines = list(_lines(text_page))
+        return list(paragraphs(list(lines(text_page))))
     finally:
         text_page.close()
         page.close()
-    return [Block("paragraph", text, place=f"page {at + 1}") for text in _paragraphs(lines)]
 
 
-def _lines(text_page: Any) -> Iterator[Line]:
-    """Lines with words; where characters and boxes do not count alike, boxes of no size."""
-    text = text_page.get_text_range(errors="replace")
-    boxed = len(text) == text_page.count_chars()
-    at = 0
-    for raw in text.split("\n"):
-        words = raw.strip()
-        if words:
-            start = at + len(raw) - len(raw.lstrip())
-            yield _line(text_page, words, start) if boxed else Line(words, 0, 0, 0, 0)
-        at += len(raw) + 1
-
-
-def _line(text_page: Any, words: str, start: int) -> Line:
-    left, bottom, _, top = text_page.get_charbox(start, loose=True)
-    right = text_page.get_charbox(start + len(words) - 1, loose=True)[2]
-    return Line(words, left, right, bottom, top - bottom)
-
-
-def _paragraphs(lines: Sequence[Line]) -> Iterator[str]:
-    steps = [above.bottom - below.bottom for above, below in pairwise(lines)]
-    down = [step for step in steps if step > 1]
-    usual = median(down) if down else 0.0
-    edge = _FULL * max((line.right for line in lines), default=0.0)
-    text = ""
-    before: Line | None = None
-    for line in lines:
-        if before is not None and _begins(before, line, usual):
-            yield _clean(text)
-            text, before = "", None
-        text = line.text if before is None else _joined(text, line.text, full=before.right >= edge)
-        before = line
-    if text:
-        yield _clean(text)
-
-
-def _begins(before: Line, line: Line, usual: float) -> bool:
-    """Whether a line begins a paragraph: it stands far below, further up, or in letters of another size."""
-    step = before.bottom - line.bottom
-    if abs(step) <= 1:
-        return False
-    return step < 0 or step > _WIDER * usual or abs(line.height - before.height) > 0.2 * max(before.height, 1)
-
-
-def _joined(text: str, line: str, *, full: bool) -> str:
-    if text.endswith(_SOFT_HYPHENS):
-        return text[:-1] + line
-    if text.endswith("-") and text[-2:-1].isalnum() and line[:1].isalnum():
-        return text + line
-    return f"{text}{' ' if full else chr(10)}{line}"
-
-
-def _clean(text: str) -> str:
-    """Text without control characters and half surrogates, which damaged fonts give."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(c for c in text if c == "\n" or (c >= " " and not "\ud800" <= c <= "\udfff" and c != "\ufffe"))
-
-
-def _unreadable(pages: Sequence[list[Block] | None]) -> Iterator[str]:
+def _unreadable(pages: Sequence[list[Paragraph] | None]) -> Iterator[str]:
     bare = [str(at) for at, blocks in enumerate(pages, 1) if blocks is not None and not blocks]
     damaged = [str(at) for at, blocks in enumerate(pages, 1) if blocks is None]
     if bare:

@@ -16,6 +16,8 @@ from matterbench.formats.tables import Table, tables_of
 
 DocumentKind = Literal["docx", "pdf", "eml", "xlsx", "pptx", "csv", "ics", "html", "json", "txt", "md"]
 
+_INTERRUPTING = {"footnote", "endnote", "comment", "running head", "text box", "notice", "attachment"}
+
 
 @dataclass(frozen=True, slots=True)
 class Hit:
@@ -119,7 +121,8 @@ class Reading:
         """
         named = self._named
         found = ((number, context) for number, context in self._index.find(quote))
-        return tuple(Hit(named[number], self.blocks[number].place, number, context) for number, context in found)
+        hits = (Hit(named[number], self.blocks[number].place, number, context) for number, context in found)
+        return tuple(sorted(hits, key=lambda hit: hit.block))
 
     def paged(self, size: int) -> tuple[Page, ...]:
         """Return it cut into pages of about `size` characters; raises `InvalidRequest` for a size below 200."""
@@ -129,7 +132,9 @@ class Reading:
 
     @cached_property
     def _index(self) -> Index:
-        return Index([block.text for block in self.blocks])
+        """The words in order; what interrupts them (notes, running heads) comes last, so that quotes run across it."""
+        numbered = sorted(enumerate(self.blocks), key=lambda item: item[1].kind in _INTERRUPTING)
+        return Index((number, block.text) for number, block in numbered)
 
     @cached_property
     def _named(self) -> tuple[str, ...]:

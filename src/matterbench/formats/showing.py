@@ -16,6 +16,9 @@ _KINDS = {
     "pptx": "PowerPoint presentation", "ics": "calendar file", "html": "web page", "json": "JSON file",
     "txt": "text file", "md": "Markdown file",
 }  # fmt: skip
+_CLOSE = {kind: kind for kind in ("header field", "field", "quoted")}
+_TOGETHER = {*_CLOSE, "table of contents"}
+"""What stands line under line, without a blank line between."""
 
 
 def shown(reading: Reading, page: int = 1, size: int = PAGE) -> str:
@@ -51,10 +54,11 @@ def _section(name: str, blocks: Sequence[Block]) -> Iterator[str]:
         if block.kind == "row":
             rows.append(block)
         else:
-            if not (block.kind == before and before in {"header field", "field", "quoted"}):
+            close = _CLOSE.get(block.kind) or block.place
+            if not (close == before and close in _TOGETHER):
                 yield ""
             yield from _block(block)
-        before = block.kind
+            before = close
     if rows:
         yield from _table(name, rows)
 
@@ -68,11 +72,11 @@ def _block(block: Block) -> Iterator[str]:
     elif block.kind == "quoted":
         yield from (f"{'> ' * max(block.level, 1)}{line}".rstrip() for line in text.split("\n"))
     elif block.kind == "comment":
-        signed = ", ".join(part for part in (block.by or "unnamed author", block.date[:10]) if part)
-        yield f"[{block.place}] {signed}: {text}"
+        signed = ", ".join(part for part in (block.by, block.date[:10]) if part)
+        yield f"[{block.place}] {signed}: {text}" if signed else f"[{block.place}] {text}"
     elif block.kind in {"footnote", "endnote"}:
-        yield f"[{block.place}] {text}" if block.label else f"    {text}"
-    elif block.kind in {"text box", "event", "attachment", "notice"}:
+        yield f"[{block.place if block.label else block.kind}] {text}"
+    elif block.kind in {"text box", "event", "attachment", "running head", "notice"}:
         yield f"[{block.kind}] {_labelled(block, text)}"
     else:
         yield _labelled(block, text)
