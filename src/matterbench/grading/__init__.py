@@ -1,0 +1,1 @@
+"""The only grader: evidence and a task's hidden half to verdicts and a score; scripts played, tasks proved."""
