@@ -11,7 +11,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined, TemplateError, Undefined
+from jinja2 import Environment, StrictUndefined, TemplateError, Undefined, meta
 
 from matterbench.authoring.draws import CHOICE, RANGE, Draws
 from matterbench.authoring.functions import FUNCTIONS
@@ -79,9 +79,10 @@ class Facts:
     def evaluate(self, expression: str, where: str) -> Any:
         """Return the value of an expression over the facts."""
         try:
-            found = _EXPRESSIONS.compile_expression(expression, undefined_to_none=False)(
-                **FUNCTIONS, **{name: getattr(Names(self, ""), name) for name in self._roots()}
-            )
+            known = Names(self, "")
+            named = meta.find_undeclared_variables(_EXPRESSIONS.parse(f"{{{{ {expression} }}}}"))
+            roots = {name: getattr(known, name) for name in sorted(named) if self.kind(name) is not None}
+            found = _EXPRESSIONS.compile_expression(expression, undefined_to_none=False)(**{**FUNCTIONS, **roots})
             if isinstance(found, Undefined):
                 str(found)  # a strict one says what is missing
         except InvalidRequest:
@@ -89,9 +90,6 @@ class Facts:
         except (TemplateError, TypeError, ValueError, ArithmeticError, AttributeError, LookupError) as error:
             raise InvalidRequest(f"cannot be computed: {error}", where=f"{where}: = {expression}") from None
         return found
-
-    def _roots(self) -> list[str]:
-        return sorted({path for path in (*self._specs, *self._topics) if "." not in path})
 
     def resolved(self, spec: Any, path: str) -> Any:
         """Return what a spec says: drawn, computed or literal; inside lists and mappings too."""
@@ -218,8 +216,10 @@ class Names:
 
     def __getattr__(self, name: str) -> Any:
         """Return the value of a fact, or the topic of that name."""
+        if name.startswith("__"):
+            raise AttributeError(name)
         path = f"{self._prefix}{name}"
         kind = self._facts.kind(path)
         if kind is None:
-            raise AttributeError(f"no fact {path!r}")
+            raise InvalidRequest(f"no fact {path!r}", where="bible")
         return Names(self._facts, f"{path}.") if kind == "topic" else self._facts.value(path)

@@ -116,10 +116,12 @@ class Topic:
 
     def __getattr__(self, name: str) -> Any:
         """Return a fact or a topic."""
+        if name.startswith("__"):
+            raise AttributeError(name)
         path = f"{self._prefix}{name}"
         kind = self._facts.kind(path)
         if kind is None:
-            raise AttributeError(f"no fact {path!r}")
+            raise InvalidRequest(f"no fact {path!r}", where="bible")
         return Topic(self._facts, f"{path}.") if kind == "topic" else Fact(path, kind, self._facts.value(path))
 
 

@@ -15,6 +15,7 @@ from typing import Annotated
 import typer
 
 from matterbench import __version__
+from matterbench.cli import worlds
 from matterbench.errors import MatterbenchError
 
 app = typer.Typer(
@@ -76,10 +77,18 @@ def demo(
     raise typer.Exit(run(out))
 
 
+app.add_typer(worlds.app, name="worlds")
+
+
 def main() -> None:
     """Run the command line; always ends in `SystemExit` with one of the exit codes above."""
     try:
         app()
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("matterbench"):
+            raise
+        typer.echo(f"matterbench: {missing.name} is not installed; run: pip install 'matterbench[bench]'", err=True)
+        sys.exit(2)
     except MatterbenchError as fault:
         typer.echo(f"matterbench: {fault}", err=True)
         sys.exit(2)

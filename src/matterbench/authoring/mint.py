@@ -1,0 +1,203 @@
+"""Documents of a world as files: one writer for each format, the same bytes for the same seed everywhere."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from matterbench.authoring.compose import Statement
+from matterbench.authoring.data import load_yaml
+from matterbench.authoring.document import write
+from matterbench.authoring.facts import converted
+from matterbench.authoring.files import Event, write_calendar, write_csv, write_text
+from matterbench.authoring.mail import Attachment, Mail, message_id, write_mail
+from matterbench.authoring.manuscripts import world_manuscript
+from matterbench.authoring.pdf import PdfStatement, write_pdf
+from matterbench.authoring.sheets import Properties
+from matterbench.authoring.specs import DocumentSpec
+from matterbench.authoring.workbooks import workbook
+from matterbench.authoring.world import World
+from matterbench.errors import InvalidRequest
+
+_MIME = {
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "pdf": "application/pdf",
+    "ics": "text/calendar",
+    "csv": "text/csv",
+    "txt": "text/plain",
+    "eml": "message/rfc822",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Minted:
+    """One document of a world as a file, and what its writer meant by it."""
+
+    id: str
+    path: str
+    """Folder and file name in the record."""
+    kind: str
+    title: str
+    date: date | None
+    status: str
+    supersedes: tuple[str, ...]
+    privileged: bool
+    data: bytes
+    statements: tuple[Statement | PdfStatement, ...]
+    """Of a docx or pdf: every paragraph as meant."""
+    said: tuple[tuple[str, str], ...]
+    """Paths of facts and the characters that say them, in the order of the source."""
+    pages: int | None
+    """Of a pdf: how many it has."""
+
+
+def mint(world: World) -> tuple[Minted, ...]:
+    """Return every document of the world, in the order of its register; raises `InvalidRequest` for what is wrong."""
+    desk = Desk(world)
+    return tuple(desk.minted(id) for id in world.documents)
+
+
+class Desk:
+    """Writes the documents of one world, each once; a message's attachments are written before it."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._made: dict[str, Minted] = {}
+
+    def minted(self, id: str) -> Minted:
+        """Return a document by id."""
+        if id not in self._made:
+            self._made[id] = self._mint(self.world.document(id))
+        return self._made[id]
+
+    def _mint(self, spec: DocumentSpec) -> Minted:
+        data, statements, pages = _WRITERS[spec.extension](self, spec)
+        source, world = self.world.source(spec.id), self.world
+        return Minted(
+            spec.id,
+            world.said(spec.path, f"{spec.id}: path"),
+            spec.kind,
+            world.said(spec.title, f"{spec.id}: title"),
+            world.value(spec.date, f"{spec.id}: date"),
+            spec.status,
+            spec.supersedes,
+            spec.privileged,
+            data,
+            statements,
+            tuple((one.fact, source.text[one.start : one.end]) for one in source.said if one.fact),
+            pages,
+        )
+
+    def attachment(self, id: str) -> Attachment:
+        """Return a document as it is attached to a message."""
+        found = self.minted(id)
+        name = found.path.rpartition("/")[2]
+        return Attachment(name, found.data, _MIME[name.rpartition(".")[2].lower()])
+
+
+_Written = tuple[bytes, tuple[Statement | PdfStatement, ...], int | None]
+
+
+def _docx(desk: Desk, spec: DocumentSpec) -> _Written:
+    written = write(world_manuscript(desk.world, spec))
+    return written.data, written.statements, None
+
+
+def _pdf(desk: Desk, spec: DocumentSpec) -> _Written:
+    written = write_pdf(world_manuscript(desk.world, spec), scan=spec.scan)
+    return written.data, written.statements, written.pages
+
+
+def _xlsx(desk: Desk, spec: DocumentSpec) -> _Written:
+    world = desk.world
+    properties = Properties(world.said(spec.title, spec.id), spec.properties.author, spec.properties.created)
+    return workbook(world.source(spec.id).text, world.facts, properties, spec.id), (), None
+
+
+def _eml(desk: Desk, spec: DocumentSpec) -> _Written:
+    world = desk.world
+    head, _, body = world.source(spec.id).text.partition("\n\n")
+    fields = _headers(head, spec.id)
+    thread = _thread(desk, fields.get("In-Reply-To", ""))
+    mail = Mail(
+        message_id=message_id(spec.id, fields["From"]),
+        sender=fields["From"],
+        to=_several(fields["To"]),
+        sent=_sent(fields, spec.id),
+        subject=fields["Subject"],
+        body=body.strip() + "\n",
+        cc=_several(fields.get("Cc", "")),
+        in_reply_to=thread[-1] if thread else "",
+        references=thread,
+        attachments=tuple(desk.attachment(id) for id in _several(fields.get("Attachments", ""))),
+    )
+    return write_mail(mail), (), None
+
+
+def _headers(head: str, where: str) -> Mapping[str, str]:
+    fields = {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in head.split("\n"))}
+    for name in ("From", "To", "Date", "Subject"):
+        if not fields.get(name):
+            raise InvalidRequest(f"has no {name}", where=where)
+    strange = fields.keys() - {"From", "To", "Cc", "Date", "Subject", "In-Reply-To", "Attachments"}
+    if strange:
+        raise InvalidRequest(f"has an unknown header {min(strange)!r}", where=where)
+    return fields
+
+
+def _several(value: str) -> tuple[str, ...]:
+    return tuple(one.strip() for one in value.split(",") if one.strip())
+
+
+def _sent(fields: Mapping[str, str], where: str) -> datetime:
+    from matterbench.law.dates import parse_moment
+
+    sent = parse_moment(fields["Date"])
+    if sent is None:
+        raise InvalidRequest(f"Date {fields['Date']!r} is no date and time", where=where, expected="a moment fact")
+    return sent
+
+
+def _thread(desk: Desk, parent: str) -> tuple[str, ...]:
+    """Message-IDs of the messages before, oldest first."""
+    if not parent:
+        return ()
+    fields = _headers(desk.world.source(parent).text.partition("\n\n")[0], parent)
+    return (*_thread(desk, fields.get("In-Reply-To", "")), message_id(parent, fields["From"]))
+
+
+def _txt(desk: Desk, spec: DocumentSpec) -> _Written:
+    return write_text(desk.world.source(spec.id).text), (), None
+
+
+def _csv(desk: Desk, spec: DocumentSpec) -> _Written:
+    text = desk.world.source(spec.id).text.strip()
+    return write_csv(list(csv.reader(io.StringIO(text), skipinitialspace=True))), (), None
+
+
+def _ics(desk: Desk, spec: DocumentSpec) -> _Written:
+    """YAML: `domain`, `saved` and `events`, each with the fields of `files.Event`."""
+    calendar: Mapping[str, Any] = load_yaml(desk.world.source(spec.id).text, spec.id)
+    events = []
+    for entry in calendar["events"]:
+        fields = {key: desk.world.value(value, f"{spec.id}: {key}") for key, value in entry.items()}
+        events.append(Event(**{**fields, "attendees": tuple(fields.get("attendees", ()))}))
+    saved = converted("moment", desk.world.value(calendar["saved"], spec.id), spec.id, {})
+    data = write_calendar(desk.world.said(spec.title, spec.id), events, stamp=saved, domain=calendar["domain"])
+    return data, (), None
+
+
+_WRITERS: Mapping[str, Callable[[Desk, DocumentSpec], _Written]] = {
+    "docx": _docx,
+    "pdf": _pdf,
+    "xlsx": _xlsx,
+    "eml": _eml,
+    "txt": _txt,
+    "csv": _csv,
+    "ics": _ics,
+}
