@@ -80,8 +80,8 @@ _TERM = re.compile(rf"{_STATED}|an?))[ -]+{_TERM_UNIT}")
 def parse_percent(text: str) -> Decimal | None:
     """Return so many per cent (3 for "3%"), or None.
 
-    "3.5 per cent", "three and one-half percent (3.5%)", "350 basis points", "3½%"; "per annum" may follow. A bare number
-    is none, since 0.03 might mean either; so is one whose words and figures disagree.
+    "3.5 per cent", "three and one-half percent (3.5%)", "350 basis points", "3½%"; "per annum" may follow. A bare
+    number is none, since 0.03 might mean either; so is one whose words and figures disagree.
     """
     found = re.sub(r" (?:per (?:annum|year)|a year|annually)$", "", plain(text).rstrip(".;"))
     match = _PERCENT.fullmatch(found)
