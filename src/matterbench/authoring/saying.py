@@ -165,7 +165,7 @@ _FORMS: dict[str, Callable[[Any, str], str]] = {
     "count": lambda value, form: say_count(value, form or "plain"),
     "percent": lambda value, form: say_percent(value, form or "plain"),
     "area": lambda value, form: say_area(value),
-    "term": lambda value, form: say_term(value, form or "spelled"),
+    "term": lambda value, form: say_term(value, form or "spelled").replace("business day", "Business Day"),
 }
 _FILTERS = (
     "weekday", "ordinal", "slash", "iso", "month", "year", "time", "day", "whole", "words", "spelled", "word", "plain",
