@@ -55,10 +55,11 @@ def steps(draw: st.DrawFn, docx: bytes) -> dict[str, Any]:
     low = draw(st.integers(0, len(spot.text) - 1))
     words = spot.text[low : draw(st.integers(low + 1, len(spot.text)))]
     text = draw(st.sampled_from(["", "amended", "two words", words.upper(), words + " more", "a\tb"]))
+    line = text.replace("\n", " ")
     choices: list[dict[str, Any]] = [
         {"op": "replace_text", "find": words, "replace": text, "nth": 1},
         {"op": "replace_text", "find": words, "replace": text, "every": True},
-        {"op": "insert_paragraph", "after": at, "text": text},
+        {"op": "insert_paragraph", "after": at, "text": line},
         {"op": "insert_paragraph", "before": at, "text": draw(st.sampled_from(WORDS)), "caption": "Notice. "},
         {"op": "delete_paragraph", "at": at},
         {"op": "flatten", "at": at},
@@ -71,7 +72,7 @@ def steps(draw: st.DrawFn, docx: bytes) -> dict[str, Any]:
         {"op": "add_row", "table": 1, "values": ["x", text]},
         {"op": "delete_row", "table": 1, "row": draw(st.integers(1, 2))},
         {"op": "fill_slot", "slot": words, "text": text, "nth": 1},
-        {"op": "fill_field", "name": draw(st.sampled_from(["choice", "clause"])), "text": text},
+        {"op": "fill_field", "name": draw(st.sampled_from(["choice", "clause"])), "text": line},
         {"op": "add_comment", "text": "Why?", "at": at},
         {"op": "insert_reference", "at": at, "to": at},
         {"op": "unlink_field", "shown": words, "nth": 1},

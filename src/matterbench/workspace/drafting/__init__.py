@@ -1,0 +1,1 @@
+"""Drafts deliverables: Word documents from blocks or templates, workbooks, JSON, CSV and text."""
