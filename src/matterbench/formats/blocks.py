@@ -32,12 +32,12 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Something that hangs on a place in a text: a note or comment."""
+    """Something that hangs on a place in a text: a note, a comment, a picture."""
 
     offset: int
     """Characters of the block's text before it."""
     text: str
-    """`footnote 1`, `comment 2`."""
+    """`footnote 1`, `comment 2`, `picture: Floor plan` (with its alternative text)."""
 
 
 @dataclass(frozen=True, slots=True)

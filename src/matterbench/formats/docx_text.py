@@ -139,7 +139,9 @@ class _Reader:
             return ""
         if isinstance(thing.source, Drawing):
             self.out.drawings.append(thing.source)
-            return "" if thing.source.boxes else _pictured(thing.source)
+            if not thing.source.boxes:
+                self.out.anchors.append(Anchor(self.length, _pictured(thing.source)))
+            return ""
         return _other(thing)
 
     def comment(self, kind: str, id: str, at: int) -> None:
@@ -175,4 +177,4 @@ def _other(thing: Object) -> str:
 
 def _pictured(drawing: Drawing) -> str:
     words = drawing.alternative[0] or drawing.alternative[1]
-    return f"[{drawing.content}: {words}]" if words else f"[{drawing.content}]"
+    return f"{drawing.content}: {words}" if words else drawing.content

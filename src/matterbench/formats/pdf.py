@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
 from matterbench.formats.blocks import Block, Cell
 from matterbench.formats.pdf_pages import blocks_of_pages
-from matterbench.formats.pdf_text import Paragraph, lines, paragraphs
+from matterbench.formats.pdf_text import Line, lines, paragraphs
 from matterbench.formats.reading import Reading, Section
 from matterbench.formats.source import Source
 from matterbench.formats.tables import letters
@@ -33,9 +34,8 @@ def read_pdf(source: Source, *, tables: bool = False) -> Reading:
         source.refuse("is a damaged PDF: its pages cannot be read", fix="ask for an undamaged copy")
     finally:
         document.close()
-    found = [
-        Section(f"page {at}", blocks) for at, blocks in enumerate(blocks_of_pages([page or () for page in pages]), 1)
-    ]
+    blocks = blocks_of_pages(paragraphs([page or () for page in pages]))
+    found = [Section(f"page {at}", held) for at, held in enumerate(blocks, 1)]
     notes = tuple(_unreadable(pages))
     if tables:
         found = _with_tables(source, found)
@@ -55,8 +55,8 @@ def _opened(source: Source) -> Any:
         source.refuse("is a damaged PDF: it cannot be opened", fix="ask for an undamaged copy")
 
 
-def _page(document: Any, at: int) -> list[Paragraph] | None:
-    """Paragraphs of a page; None for one that is damaged."""
+def _page(document: Any, at: int) -> list[Line] | None:
+    """Lines of a page; None for one that is damaged."""
     import pypdfium2
 
     try:
@@ -65,13 +65,13 @@ def _page(document: Any, at: int) -> list[Paragraph] | None:
     except pypdfium2.PdfiumError:
         return None
     try:
-        return list(paragraphs(list(lines(text_page))))
+        return list(lines(text_page))
     finally:
         text_page.close()
         page.close()
 
 
-def _unreadable(pages: Sequence[list[Paragraph] | None]) -> Iterator[str]:
+def _unreadable(pages: Sequence[list[Line] | None]) -> Iterator[str]:
     bare = [str(at) for at, blocks in enumerate(pages, 1) if blocks is not None and not blocks]
     damaged = [str(at) for at, blocks in enumerate(pages, 1) if blocks is None]
     if bare:
@@ -88,6 +88,8 @@ def _with_tables(source: Source, found: Sequence[Section]) -> list[Section]:
     import pdfplumber
 
     out, number = [], 0
+    # it warns on standard error about every font that is not quite right
+    logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
     try:
         with pdfplumber.open(BytesIO(source.data)) as document:
             for section, page in zip(found, document.pages, strict=False):

@@ -16,11 +16,19 @@ _WIDER = 1.2
 """A step from line to line that is so much larger than the usual one begins a paragraph."""
 _RAISED = 0.6
 """A step of less than so much of a line's height is none: a raised note mark, a cell of the same row."""
+_FEW = 4
+"""Steps that tell what is usual; where there are fewer, the whole document's count, or the size of its letters."""
+_SPACING = 1.4
+"""Step from line to line over the height of a line, where nothing else tells."""
+_DOUBLE = 2.6
+"""No step within a paragraph, double-spaced lines included, is larger than so many heights of a line."""
 _FULL = 0.85
 """A line that reaches so far across the page is broken by the margin, not by the writer."""
 PARTED = "\u00ad"
 """Stands for a hyphen at the end of a line until the whole document tells whether it belongs to the word."""
 _PARTING = ("\ufffe", "\x02", "\u00ad")
+_LINE = re.compile("[^\n\ufffe\x02]*[\ufffe\x02]|[^\n\ufffe\x02]+")
+"""pdfium runs a line that parts a word on into the next one."""
 _LABELLED = re.compile(r"(?:\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]|\d+(?:\.\d+)+\.?|[•▪–])\s")
 _NO_TEXT = re.compile("[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
@@ -49,13 +57,11 @@ def lines(text_page: Any) -> Iterator[Line]:
     text = text_page.get_text_range(errors="replace")
     boxed = len(text) == text_page.count_chars()
     box = FS_RECTF()
-    at = 0
-    for raw in text.split("\n"):
-        words = raw.strip()
+    for raw in _LINE.finditer(text):
+        words = raw[0].strip()
         if words:
-            start = at + len(raw) - len(raw.lstrip())
+            start = raw.start() + len(raw[0]) - len(raw[0].lstrip())
             yield _line(text_page, words, start, box) if boxed else Line(words, 0, 0, 0)
-        at += len(raw) + 1
 
 
 def _line(text_page: Any, words: str, start: int, box: Any) -> Line:
@@ -69,10 +75,20 @@ def _line(text_page: Any, words: str, start: int, box: Any) -> Line:
     return Line(words, right, bottom, height)
 
 
-def paragraphs(found: Sequence[Line]) -> Iterator[Paragraph]:
-    """Yield the paragraphs of a page in the order of its content."""
-    edge = _FULL * max((line.right for line in found), default=0.0)
-    usual = _usual_step(found, edge)
+def paragraphs(pages: Sequence[Sequence[Line]]) -> list[list[Paragraph]]:
+    """Return the paragraphs of each page in the order of its content."""
+    steps = [_steps(page) for page in pages]
+    every = [step for found in steps for step in found]
+    heights = [line.height for page in pages for line in page]
+    known = median(every) if len(every) >= _FEW else _SPACING * median(heights or [0.0])
+    return [
+        list(_paragraphs(page, median(found) if len(found) >= _FEW else known))
+        for page, found in zip(pages, steps, strict=True)
+    ]
+
+
+def _paragraphs(found: Sequence[Line], usual: float) -> Iterator[Paragraph]:
+    edge = _edge(found)
     text, height = "", 0.0
     before: Line | None = None
     for line in found:
@@ -89,11 +105,15 @@ def paragraphs(found: Sequence[Line]) -> Iterator[Paragraph]:
         yield Paragraph(_clean(text), height)
 
 
-def _usual_step(found: Sequence[Line], edge: float) -> float:
-    """The step from line to line within a paragraph: what mostly follows a line that the margin breaks."""
-    steps = [(above.bottom - below.bottom, above.right >= edge) for above, below in pairwise(found)]
-    down = [(step, full) for step, full in steps if step > 1]
-    return median([step for step, full in down if full] or [step for step, _ in down] or [0.0])
+def _edge(found: Sequence[Line]) -> float:
+    return _FULL * max((line.right for line in found), default=0.0)
+
+
+def _steps(found: Sequence[Line]) -> list[float]:
+    """The steps down from lines that the margin breaks: mostly those from line to line within a paragraph."""
+    edge = _edge(found)
+    full = ((above, above.bottom - below.bottom) for above, below in pairwise(found) if above.right >= edge)
+    return [step for above, step in full if 1 < step < _DOUBLE * above.height]
 
 
 def _begins(before: Line, line: Line, usual: float, edge: float) -> bool:

@@ -62,7 +62,8 @@ def _reading(source: Source, values: Any, formulas: Any) -> Reading:
         1 for section in found for block in section.blocks for c in block.cells if c.formula and c.value is None
     )
     if missing:
-        notes.append(f"{missing} formulas have no stored result: the file was not calculated when it was saved.")
+        count = "1 formula has" if missing == 1 else f"{missing} formulas have"
+        notes.append(f"{count} no stored result: the file was not calculated when it was saved.")
     properties = _properties(values)
     return Reading("xlsx", source.name, properties.get("title", source.name), tuple(found), tuple(notes), properties)
 
@@ -70,7 +71,7 @@ def _reading(source: Source, values: Any, formulas: Any) -> Reading:
 def _properties(workbook: Any) -> Mapping[str, str]:
     held = workbook.properties
     pairs = {"title": held.title, "author": held.creator, "last modified by": held.lastModifiedBy}
-    return {key: str(value) for key, value in pairs.items() if value and value != "openpyxl"}
+    return {key: str(value) for key, value in pairs.items() if value}
 
 
 def _rows(sheet: Any, formulas: Any, number: int) -> Iterator[Block]:
