@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from matterbench.errors import UnreadableInput
 from matterbench.formats import read
 from matterbench.formats.mail import quoting
 from tests.formats.samples import lease_docx, letter_eml, message
@@ -107,6 +108,12 @@ def test_two_attachments_of_one_name_are_told_apart() -> None:
         made.add_attachment(words, filename="note.txt")
     names = [section.name for section in read("a.eml", made.as_bytes()).attachments]
     assert names == ["attachment note.txt", "attachment note.txt (2)"]
+
+
+def test_parts_nested_beyond_reason_are_refused() -> None:
+    deep = b"".join(b'Content-Type: multipart/mixed; boundary="%d"\n\n--%d\n' % (level, level) for level in range(3000))
+    with pytest.raises(UnreadableInput, match="is a damaged e-mail message"):
+        read("a.eml", b"From: a@b.example\nSubject: x\n" + deep + b"Content-Type: text/plain\n\nend")
 
 
 def test_a_wrong_charset_is_said() -> None:

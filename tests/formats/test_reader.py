@@ -120,6 +120,13 @@ def test_xml_entities_are_refused(name: str, part: str) -> None:
         read(name, rezip(members))
 
 
+def test_xml_under_another_name_passes_the_gate_too() -> None:
+    members = parts(rent_roll_xlsx())
+    members["xl/other.dat"] = b'<!DOCTYPE x [<!ENTITY e "e">]><x/>'
+    with pytest.raises(UnreadableInput, match=r"xl/other\.dat: declares a DOCTYPE"):
+        read("Roll.xlsx", rezip(members))
+
+
 def test_a_name_that_leaves_the_package_is_refused() -> None:
     with pytest.raises(UnreadableInput, match="stays inside the package"):
         read("Roll.xlsx", rezip({**parts(rent_roll_xlsx()), "../../evil.xml": b"<x/>"}))
@@ -146,6 +153,26 @@ def test_encodings_are_told_and_a_fallback_is_said() -> None:
     fallen = read("a.txt", b"He said:\n\x93no\x94")
     assert fallen.text == "He said:\n“no”"
     assert fallen.notes == ("It is not UTF-8 (byte 0x93 in line 2) and was read as Windows-1252.",)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"<!-- -->" * 5000 + b"x",
+        b"<a " * 20_000,
+        b"From:\n" * 20_000,
+        b"\n> On x" * 20_000,
+        b'"' * 20_001 + b",",
+        b"&#x" * 20_000,
+    ],
+)
+def test_text_made_to_be_slow_is_not(data: bytes) -> None:
+    for name in ("file", "a.html", "a.eml", "a.csv", "a.md", "a.ics"):
+        try:
+            reading = read(name, data)
+        except UnreadableInput:
+            continue
+        assert reading.name == name
 
 
 def test_a_view_that_there_is_not_is_refused() -> None:

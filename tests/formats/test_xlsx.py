@@ -72,6 +72,30 @@ def test_a_workbook_that_was_never_calculated_says_so() -> None:
     assert reading.notes == ("1 formula has no stored result: the file was not calculated when it was saved.",)
 
 
+@pytest.mark.parametrize(
+    "range",
+    [
+        b'<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>',
+        b'<hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks>',
+    ],
+)
+def test_a_range_that_fills_the_sheet_is_refused(range: bytes) -> None:
+    members = parts(rent_roll_xlsx())
+    name = "xl/worksheets/sheet2.xml"
+    members[name] = members[name].replace(b"</sheetData>", b"</sheetData>" + range)
+    with pytest.raises(UnreadableInput, match="17,179,869,206 cells"):
+        read("Roll.xlsx", rezip(members))
+
+
+def test_a_merged_heading_is_read() -> None:
+    members = parts(rent_roll_xlsx())
+    name = "xl/worksheets/sheet1.xml"
+    members[name] = members[name].replace(
+        b"</sheetData>", b'</sheetData><mergeCells><mergeCell ref="A1:F1"/></mergeCells>'
+    )
+    assert read("Roll.xlsx", rezip(members)).sheet("Rent Roll").text("A1") == "Crestwood Terrace"
+
+
 def test_a_workbook_with_too_many_cells_is_refused() -> None:
     members = parts(rent_roll_xlsx())
     name = "xl/worksheets/sheet2.xml"

@@ -16,6 +16,7 @@ _KINDS: tuple[tuple[bytes, DocumentKind], ...] = (
 )  # fmt: skip
 _MAIN = re.compile(rb'ContentType\s*=\s*["\']application/([^"\']*?)\.?(?:main\+xml|document\.macro\w*\+xml)["\']', re.I)
 _OPEN_DOCUMENT = b"application/vnd.oasis.opendocument"
+_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _XML = (".xml", ".rels", ".vml")
 
 
@@ -52,12 +53,18 @@ def guard(source: Source) -> dict[str, bytes]:
     """
     out = {}
     for name, entry in directory(source.data, source.name).items():
-        if not name.lower().endswith(_XML):
-            continue
         where = f"{source.name}: {name}"
+        data = inflate(source.data, entry, where)
+        if not _is_xml(name, data):
+            continue
         if entry.size > MAX_XML:
             source.refuse(f"is {entry.size:,} bytes of XML", at=name, expected=f"at most {MAX_XML >> 20} MB")
-        out[name] = inflate(source.data, entry, where)
-        if has_doctype(out[name]):
+        if has_doctype(data):
             refuse_doctype(where)
+        out[name] = data
     return out
+
+
+def _is_xml(name: str, data: bytes) -> bool:
+    """Whether a library may parse a part: a package can give its XML any name."""
+    return name.lower().endswith(_XML) or data[:256].lstrip().startswith((b"<", *_MARKS))

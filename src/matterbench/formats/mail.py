@@ -36,7 +36,16 @@ def read_mail(source: Source, read: Read, *, depth: int = 0) -> Reading:
 
     Raises `UnreadableInput` for what is no message.
     """
-    message = _parsed(source)
+    try:
+        return _message(source, read, depth)
+    except UnreadableInput:
+        raise
+    except Exception:  # the parser raises errors of many kinds for headers and parts that it cannot take apart
+        source.refuse("is a damaged e-mail message", fix="ask for it to be saved again")
+
+
+def _message(source: Source, read: Read, depth: int) -> Reading:
+    message = email.message_from_bytes(source.data.lstrip(b"\r\n\xef\xbb\xbf"), policy=email.policy.default)
     headers = tuple(_headers(message))
     if not headers:
         source.refuse("is not an e-mail message: it has no header such as From, Date or Subject")
@@ -47,13 +56,6 @@ def read_mail(source: Source, read: Read, *, depth: int = 0) -> Reading:
         found.append(_attachment(name, part, read, depth))
     title = next((block.text for block in headers if block.label == "Subject" and block.text), source.name)
     return Reading("eml", source.name, title, tuple(found), tuple(notes))
-
-
-def _parsed(source: Source) -> Message:
-    try:
-        return email.message_from_bytes(source.data.lstrip(b"\r\n\xef\xbb\xbf"), policy=email.policy.default)
-    except Exception:  # the parser raises errors of many kinds for headers that it cannot take apart
-        source.refuse("is a damaged e-mail message", fix="ask for it to be saved again")
 
 
 def _headers(message: Message) -> Iterator[Block]:
@@ -68,7 +70,7 @@ def _values(message: Message, name: str) -> list[str]:
     """Decoded values of a header; as written where it cannot be taken apart."""
     try:
         return [_sound(str(value)) for value in message.get_all(name, [])]
-    except Exception:  # as in `_parsed`: the same parser, run when a header is asked for
+    except Exception:  # one bad header is shown as written, and does not hide the others
         raw = [value for key, value in message.raw_items() if key.lower() == name.lower()]
         return [_sound(str(value)) for value in raw]
 

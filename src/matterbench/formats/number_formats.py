@@ -25,6 +25,7 @@ _TOKEN = re.compile(
 _PATTERN = re.compile(r"[0#?,]*[0#?](?:[0#?,]*)(?:\.[0#?]*)?|\.[0#?]+")
 _DATE_SIGNS = re.compile(r"[ymdhs]", re.IGNORECASE)
 _LITERALS = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]')
+_LONGEST_CODE = 255
 _SIGNIFICANT = 11
 """Digits that `General` shows."""
 _LONGEST = 15
@@ -42,6 +43,7 @@ def shown_value(value: object, code: str) -> str:
     """Return what a person sees in a cell that holds `value` under the format `code`."""
     if value is None:
         return ""
+    code = code if len(code) <= _LONGEST_CODE else "General"
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
     if isinstance(value, datetime | date | time):

@@ -17,7 +17,7 @@ _SMALLER = 0.92
 _DIGITS = re.compile(r"\d+")
 _NOTE = re.compile(r"(\d{1,3})\s+")
 _WORD = re.compile(r"\w+")
-_BROKEN = re.compile(rf"(\w+){PARTED}(\w+)")
+_BROKEN = re.compile(rf"\b(\w+){PARTED}(\w+)")
 Pages = Sequence[Sequence[Paragraph]]
 
 

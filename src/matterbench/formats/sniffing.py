@@ -45,7 +45,7 @@ _REFUSED: tuple[tuple[bytes, str, str], ...] = (
 )
 _HEADER = re.compile(rb"(?im)^(from|to|cc|date|subject|received|return-path|mime-version|message-id|content-type):")
 _SURE_HEADERS = 3
-_PAGE = re.compile(rb"(?is)\A(?:\s|<\?xml[^>]*>|<!--.*?-->)*<(?:!doctype\s+html|html[\s>])")
+_PAGE = re.compile(rb"(?is)\A(?>\s+|<\?xml[^>]*>|<!--.*?-->)*+<(?:!doctype\s+html|html[\s>])")
 _TAG = re.compile(rb"<(?:[A-Za-z][\w:-]*)(?:\s[^<>]*)?/?>")
 _BOM = b"\xef\xbb\xbf"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from matterbench.formats.blocks import Block, Cell, Value
 
@@ -22,8 +23,11 @@ class Table:
 
     def cell(self, address: str) -> Cell | None:
         """Return the cell at `D12`; None where nothing stands."""
-        wanted = address.replace("$", "").upper()
-        return next((cell for row in self.rows for cell in row if cell.address == wanted), None)
+        return self._cells.get(address.replace("$", "").upper())
+
+    @cached_property
+    def _cells(self) -> dict[str, Cell]:
+        return {cell.address: cell for row in self.rows for cell in row}
 
     def value(self, address: str) -> Value:
         """Return what the cell at `D12` holds (a formula's cached value); None for an empty cell."""

@@ -15,20 +15,22 @@ from matterbench.formats.blocks import Block, Cell, Value
 from matterbench.formats.number_formats import kept, shown_value
 from matterbench.formats.reading import Reading, Section
 from matterbench.formats.source import Source
-from matterbench.formats.tables import letters
+from matterbench.formats.tables import letters, number
 
 MAX_CELLS = 200_000
 """Cells of a workbook; a rent roll of a thousand units has twenty thousand."""
 _CELL = re.compile(rb"<(?:\w+:)?c[ />]")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ />]")
+_SPAN = re.compile(rb"<(?:\w+:)?(?:mergeCell|hyperlink)\s[^<>]*?ref\s*=\s*[\"']\$?([A-Z]+)\$?(\d+):\$?([A-Z]+)\$?(\d+)")
+"""Ranges that the library fills with cells, however large they are."""
 _TIME_ONLY = re.compile(r"[hs]", re.IGNORECASE)
 
 
 def read_xlsx(source: Source) -> Reading:
     """Return a workbook; raises `UnreadableInput`."""
     parts = guard(source)
-    sheets = [data for name, data in parts.items() if name.lower().startswith("xl/worksheets/")]
-    count = sum(len(_CELL.findall(data)) for data in sheets)
+    sheets = [data for name, data in parts.items() if not name.lower().endswith("calcchain.xml")]
+    count = sum(len(_CELL.findall(data)) + sum(map(_spanned, _SPAN.findall(data))) for data in sheets)
     if count > MAX_CELLS:
         source.refuse(f"holds {count:,} cells", expected=f"at most {MAX_CELLS:,}", fix="split it")
     try:
@@ -43,6 +45,13 @@ def read_xlsx(source: Source) -> Reading:
         source.refuse("is a damaged Excel workbook", fix="open it in Excel and save it again, or ask for another copy")
 
 
+def _spanned(corners: tuple[bytes, bytes, bytes, bytes]) -> int:
+    """Cells of a range."""
+    left, top, right, bottom = corners
+    width = number(right.decode()) - number(left.decode()) + 1
+    return max(width, 1) * max(int(bottom[:9]) - int(top[:9]) + 1, 1)
+
+
 def _loaded(data: bytes, *, values: bool) -> Any:
     import openpyxl
 
@@ -51,9 +60,9 @@ def _loaded(data: bytes, *, values: bool) -> Any:
 
 def _reading(source: Source, values: Any, formulas: Any) -> Reading:
     found, notes = [], []
-    for number, sheet in enumerate(values.worksheets, 1):
-        other = None if formulas is None else formulas.worksheets[number - 1]
-        found.append(Section(f"sheet {sheet.title}", tuple(_rows(sheet, other, number))))
+    for at, sheet in enumerate(values.worksheets, 1):
+        other = None if formulas is None else formulas.worksheets[at - 1]
+        found.append(Section(f"sheet {sheet.title}", tuple(_rows(sheet, other, at))))
         if sheet.sheet_state != "visible":
             notes.append(f"Sheet {sheet.title} is hidden.")
     charts = [sheet.title for sheet in values.chartsheets]
@@ -74,7 +83,7 @@ def _properties(workbook: Any) -> Mapping[str, str]:
     return {key: str(value) for key, value in pairs.items() if value}
 
 
-def _rows(sheet: Any, formulas: Any, number: int) -> Iterator[Block]:
+def _rows(sheet: Any, formulas: Any, table: int) -> Iterator[Block]:
     rows: dict[int, list[tuple[int, Any]]] = {}
     # the stored cells only: a lone cell in the last row must not make a grid of 17 billion
     for (row, column), cell in sorted(sheet._cells.items()):
@@ -84,7 +93,7 @@ def _rows(sheet: Any, formulas: Any, number: int) -> Iterator[Block]:
         place = f"sheet {sheet.title}, row {row}"
         cells = tuple(_cell(cell, column, row, sheet.title, formulas) for column, cell in held)
         text = "\t".join(cell.text for cell in cells)
-        yield Block("row", text, str(row), place, cells=cells, table=number)
+        yield Block("row", text, str(row), place, cells=cells, table=table)
         for (_, cell), made in zip(held, cells, strict=True):
             if cell.comment is not None:
                 yield Block("comment", str(cell.comment.text), place=made.place, by=str(cell.comment.author or ""))
