@@ -47,10 +47,10 @@ def dollars(amount: int | Decimal) -> Decimal:
 def parse_money(text: str) -> Decimal | None:
     """Return the amount of dollars that the whole text states, or None.
 
-    "$1,234.50", "USD 1,234.50", "1,234.50", "($5,000.00)" and "-$5,000" (negative), "$12.5 million", "$450k", "1,200
-    dollars", "One Thousand Two Hundred and 50/100 Dollars ($1,200.50)", "fifty cents", and any of them with a basis such
-    as "per square foot". None where words and figures disagree, where commas do not part thousands, or for more than one
-    amount.
+    "$1,234.50", "USD 1,234.50", "1,234.50", "($5,000.00)" and "-$5,000" (negative), "$12.5 million", "$450k",
+    "1,200 dollars", "One Thousand Two Hundred and 50/100 Dollars ($1,200.50)", "fifty cents", and any of them with a
+    basis such as "per square foot". None where words and figures disagree, where commas do not part thousands, or for
+    more than one amount.
     """
     found = plain(text).rstrip(".;")
     found = _BASIS.sub("", found)
