@@ -1,7 +1,7 @@
 """Area median income: income limits as HUD rounds them, low-income housing tax credit rents, set-asides.
 
-Sources: HUD's income limits for tax credit projects (the whole 50 % column of New York, NY for 2024 follows from one base
-by this method); 26 U.S.C. § 42(c), (g). Amounts in whole dollars, incomes a year and rents a month.
+Sources: HUD's income limits for tax credit projects (the whole 50 % column of New York, NY for 2024 follows from one
+base by this method); 26 U.S.C. § 42(c), (g). Amounts in whole dollars, incomes a year and rents a month.
 """
 
 from __future__ import annotations

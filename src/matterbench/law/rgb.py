@@ -1,7 +1,7 @@
 """Rent guidelines for rent-stabilised apartments in New York City, by the order in force when a lease begins.
 
-Orders of the Rent Guidelines Board for leases from October 1, 2021 to September 30, 2026. Later orders are not known here:
-a world that needs one states it in a document of its own.
+Orders of the Rent Guidelines Board for leases from October 1, 2021 to September 30, 2026. Later orders are not known
+here: a world that needs one states it in a document of its own.
 """
 
 from __future__ import annotations

@@ -22,18 +22,7 @@ _KINDS = {
     "recital": ("recital", "recitals"),
     "part": ("part", "parts"),
 }
-_KIND_OF = {word: kind for kind, spellings in _KINDS.items() for word in spellings}
-_WORD = "|".join(sorted((re.escape(word) for word in _KIND_OF), key=len, reverse=True))
-_CLAUSES = frozenset({"", "section", "paragraph", "clause"})
-_PARENS = r"(?: ?\([A-Za-z0-9]{1,5}\))*"
-_HEAD = r"(?:\d+[A-Za-z]?|[IVXLC]+|[A-Z]{1,2})"
-_LABEL = rf"(?:{_HEAD}(?:[.-](?:\d+[A-Za-z]?|[A-Z]|[ivx]+))*\.?{_PARENS}|\([A-Za-z0-9]{{1,5}}\){_PARENS})"
-_OF = {word: kind for kind, spellings in _KINDS.items() for word in spellings}
-_WORD = "|".join(sorted((re.escape(word) for word in _KIND_OF), key=len, reverse=True))
-_CLAUSES = frozenset({"", "section", "paragraph", "clause"})
-_PARENS = r"(?: ?\([A-Za-z0-9]{1,5}\))*"
-_LABEL = rf"(?:(?:\d+[A-Za-z]?|[IVXLC]+|[A-Z]{{1,2}})(?:[.-](?:\d+[A-Za-z]?|[A-Z]|[ivx]+))*\.?{_PARENS}|\([A-Za-z0-9]{{1,5}}\){_PARENS})"
-_OF = r"(?:,? (?:of|to|in) (?:the |this |that certain )?(?P<of>[A-Z][^,;:]*))?"
+_KIND_OF = r"(?:,? (?:of|to|in) (?:the |this |that certain )?(?P<of>[A-Z][^,;:]*))?"
 _CAPTION = r"(?:,? \((?P<caption>[A-Z][^()]*)\)|,? \"?(?P<titled>[A-Z][a-z][^()\"]*)\"?)?"
 _NUMBERED = r"(?P<words>[A-Za-z]+(?:-[a-z]+)?)"
 _WHOLE = re.compile(
@@ -49,7 +38,7 @@ _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 @dataclass(frozen=True, slots=True)
 class SectionRef:
-    """A reference: its kind (section, article, exhibit …; empty for a bare label) and the label as numbered, "8.3(b)(ii)".
+    """A reference: its kind (section, article, exhibit …; empty for a bare label) and its label, "8.3(b)(ii)".
 
     `document` is the document that the reference names, as it names it; two references are equal without regard to it.
     """
