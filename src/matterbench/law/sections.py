@@ -22,7 +22,13 @@ _KINDS = {
     "recital": ("recital", "recitals"),
     "part": ("part", "parts"),
 }
-_KIND_OF = r"(?:,? (?:of|to|in) (?:the |this |that certain )?(?P<of>[A-Z][^,;:]*))?"
+_KIND_OF = {word: kind for kind, spellings in _KINDS.items() for word in spellings}
+_WORD = "|".join(sorted((re.escape(word) for word in _KIND_OF), key=len, reverse=True))
+_CLAUSES = frozenset({"", "section", "paragraph", "clause"})
+_PARENS = r"(?: ?\([A-Za-z0-9]{1,5}\))*"
+_HEAD = r"(?:\d+[A-Za-z]?|[IVXLC]+|[A-Z]{1,2})"
+_LABEL = rf"(?:{_HEAD}(?:[.-](?:\d+[A-Za-z]?|[A-Z]|[ivx]+))*\.?{_PARENS}|\([A-Za-z0-9]{{1,5}}\){_PARENS})"
+_OF = r"(?:,? (?:of|to|in) (?:the |this |that certain )?(?P<of>[A-Z][^,;:]*))?"
 _CAPTION = r"(?:,? \((?P<caption>[A-Z][^()]*)\)|,? \"?(?P<titled>[A-Z][a-z][^()\"]*)\"?)?"
 _NUMBERED = r"(?P<words>[A-Za-z]+(?:-[a-z]+)?)"
 _WHOLE = re.compile(

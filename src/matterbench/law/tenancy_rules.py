@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal
 
+from matterbench.errors import InvalidRequest
 from matterbench.law.calendar import NY, Calendar
 from matterbench.law.general_rules import Side, extended, window_before
 from matterbench.law.rules import rule
@@ -27,9 +28,14 @@ def rs_renewal_reply(served: date, calendar: Calendar = NY) -> Count:
 def rpl_226_c(term_end: date, occupied_months: int, lease_months: int = 0) -> Count:
     """The last day for notice of non-renewal, or of an increase of five per cent or more.
 
-    The longer of cumulative occupancy and lease term decides: 30 days under a year, 60 under two, else 90.
+    The longer of cumulative occupancy and lease term decides: 30 days under a year, 60 under two, else 90. The statute
+    does not say what occupancy of exactly one or two years asks for; then `InvalidRequest`.
     """
     longer = max(occupied_months, lease_months)
+    if occupied_months in {12, 24} and lease_months < occupied_months:
+        raise InvalidRequest(
+            f"occupancy of exactly {occupied_months} months", where="RPL § 226-c(2)", expected="more or less"
+        )
     days = 30 if longer < 12 else 60 if longer < 24 else 90
     return Count(term_end).days(-days, f"{days} days before the term ends, for {longer} months of occupancy or lease")
 
