@@ -75,3 +75,11 @@ def test_the_same_call_gives_the_same_bytes(sample: Sample, data: st.DataObject)
     docx = sample.docx
     step = data.draw(steps(docx))
     assert _tried(docx, step, TRACKED) == _tried(docx, step, TRACKED)
+
+
+@given(sample=documents(), data=st.data())
+def test_no_operation_breaks_the_schema(sample: Sample, data: st.DataObject) -> None:
+    docx = sample.docx
+    after = _tried(docx, data.draw(steps(docx)), data.draw(st.sampled_from([Hand(), TRACKED])))
+    if after is not None:
+        assert [change.message for change in compare(docx, after).changes if change.kind.value == "schema"] == []

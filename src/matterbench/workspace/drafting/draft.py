@@ -52,22 +52,22 @@ class DraftDocument(Arguments):
         ),
     ] = ()
     blocks: Annotated[
-        tuple[AnyBlock, ...] | None,
+        Annotated[tuple[AnyBlock, ...], Field(min_length=1, max_length=3_000)] | None,
         BeforeValidator(parsed),
-        Field(min_length=1, max_length=3_000, description="docx: what it is made of, in order."),
+        Field(description="docx: what it is made of, in order."),
     ] = None
     header: Annotated[Text, Field(description="With blocks: the header of every page.")] = ""
     footer: Annotated[Text, Field(description="With blocks: a line above the page number.")] = ""
     sheets: Annotated[
-        tuple[Sheet, ...] | None,
+        Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=50)] | None,
         BeforeValidator(parsed),
-        Field(min_length=1, max_length=50, description="xlsx: its sheets."),
+        Field(description="xlsx: its sheets."),
     ] = None
     data: Annotated[JsonValue, Field(description="json: the value itself.")] = None
     rows: Annotated[
-        tuple[tuple[str | int | float | bool | None, ...], ...] | None,
+        Annotated[tuple[tuple[str | int | float | bool | None, ...], ...], Field(max_length=50_000)] | None,
         BeforeValidator(parsed),
-        Field(max_length=50_000, description="csv: rows of cells."),
+        Field(description="csv: rows of cells."),
     ] = None
     text: Annotated[
         str | None, Field(max_length=2_000_000, description="md, txt (or json, csv as text): the content.")

@@ -85,8 +85,10 @@ class _Sheet:
             if self.depth > _DEPTH:
                 raise _Unknown
             self.depth += 1
-            self.known[row, column] = _Parser(self, item[1:]).result()
-            self.depth -= 1
+            try:
+                self.known[row, column] = _Parser(self, item[1:]).result()
+            finally:
+                self.depth -= 1
         return self.known[row, column]
 
 
