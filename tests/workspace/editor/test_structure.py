@@ -307,6 +307,19 @@ def test_places_are_told_with_numbers() -> None:
     assert named(Finder(Draft(LEASE)).body[:2]) == "1: §1; 2: §1.1"
 
 
+def test_places_of_one_label_are_told_apart_by_their_words() -> None:
+    docx = doc(p("Rent is due.", num=1, lvl=0), p("Work is due.", num=2, lvl=0), numbering=[lst(2, "%1.")])
+    with pytest.raises(InvalidRequest, match=r"1: §1 “Rent is due\.”; 2: §1 “Work is due\.”"):
+        edited(docx, {"op": "delete_paragraph", "at": {"label": "1"}})
+    assert final(edited(docx, {"op": "delete_paragraph", "at": {"label": "1", "quote": "Work"}})) == ("Rent is due.",)
+
+
+def test_a_label_of_an_exhibit_is_cited_with_it() -> None:
+    docx = doc(p("Rent.", lvl=0), "EXHIBIT A", p("Work.", num=2, lvl=0), numbering=[lst(2, "%1.")])
+    after = edited(docx, {"op": "delete_paragraph", "at": {"label": "Exhibit A, Section 1"}})
+    assert final(after) == ("Rent.", "EXHIBIT A")
+
+
 def test_styles_with_levels_move_together() -> None:
     docx = doc(
         p("One", style="L1"), p("Two", style="L2"),

@@ -6,6 +6,7 @@ Names what a reader would: a label, words, a cell, a story. Labels are those of 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -240,7 +241,11 @@ class Finder:
 
 def named(spots: Sequence[Spot]) -> str:
     """Return the places of paragraphs as a reader would say them, a few of many."""
-    words = [spot.place.words() for spot in spots]
+    counts = Counter(spot.place.words() for spot in spots)
+    words = [
+        f"{place} “{spot.place.quote}”" if counts[place := spot.place.words()] > 1 and spot.place.label else place
+        for spot in spots
+    ]
     more = f" and {len(words) - _SHOWN} more" if len(words) > _SHOWN else ""
     return "; ".join(f"{n}: {place}" for n, place in enumerate(words[:_SHOWN], 1)) + more
 
