@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from matterbench.authoring import runs
 from matterbench.authoring.drawings import equation
 from matterbench.authoring.elements import tag, val
-from matterbench.authoring.inline import Book, InlineWriter, Pointer, bookmark_name
-from matterbench.authoring.labels import Position, number, shown
+from matterbench.authoring.inline import Book, InlineWriter, Pointer, bookmark_name, listed
+from matterbench.authoring.labels import Position, full, number
+from matterbench.authoring.listing import listing
 from matterbench.authoring.manuscript import Kind, Manuscript
-from matterbench.authoring.runs import RunFormat
+from matterbench.authoring.runs import PLAIN, RunFormat
 from matterbench.authoring.sections import section_properties
 from matterbench.authoring.source import Block, Mark, parse_inline
 from matterbench.authoring.tables import Cell, Row, parse_row, table
@@ -63,9 +64,16 @@ class _Draft:
 def positions(manuscript: Manuscript) -> dict[int, Position]:
     """Return where each numbered block stands, by its index."""
     kinds = [manuscript.house.kinds.get(block.kind, Kind("")) for block in manuscript.blocks]
-    pairs = [(kind.instance, kind.level) for kind in kinds]
-    found = number(pairs, manuscript.house.definitions, manuscript.house.instances)
+    lists = listing(manuscript.house, manuscript.blocks)
+    pairs = [(instance, kind.level) for instance, kind in zip(lists.of, kinds, strict=True)]
+    found = number(pairs, manuscript.house.definitions, lists.instances)
     return {index: one for index, one in enumerate(found) if one is not None}
+
+
+def positions_by_key(manuscript: Manuscript) -> dict[str, Position]:
+    """Return where each numbered block that has a key stands."""
+    found = positions(manuscript)
+    return {manuscript.blocks[index].key: one for index, one in found.items() if manuscript.blocks[index].key}
 
 
 class Composer:
@@ -75,7 +83,8 @@ class Composer:
         """Number the blocks; `relationships` maps keys of links, pictures and stories to relationship ids."""
         self.manuscript = manuscript
         self.positions = positions(manuscript)
-        self.by_key = {manuscript.blocks[i].key: one for i, one in self.positions.items() if manuscript.blocks[i].key}
+        self.by_key = positions_by_key(manuscript)
+        self._numbers = {one.key: n for n, one in enumerate(listing(manuscript.house, manuscript.blocks).instances, 1)}
         self.book = Book(manuscript, self.by_key, relationships)
         self.targets = frozenset(_targets(manuscript))
         self.body: list[str] = []
@@ -118,15 +127,15 @@ class Composer:
             author = self.manuscript.authors[block.author]
             mark = tag("w:rPr", None, runs.revision("ins", next(self.book.revisions), author.name, author.date))
             content = runs.revision("ins", next(self.book.revisions), author.name, author.date, content)
-        label, full = (position.label, shown(position, "w", None)) if position else ("", "")
-        self.drafts.append(_Draft(block.key, label, kind.style, "".join(writer.text), writer.references, full))
-        return tag("w:p", None, self._properties(kind, mark), self._bookmarked(block, kind, content))
+        label, cited = (position.label, full(position)) if position else ("", "")
+        self.drafts.append(_Draft(block.key, label, kind.style, "".join(writer.text), writer.references, cited))
+        return tag("w:p", None, self._properties(kind, position, mark), self._bookmarked(block, kind, content))
 
-    def _properties(self, kind: Kind, mark: str) -> str:
+    def _properties(self, kind: Kind, position: Position | None, mark: str) -> str:
         numbering = ""
-        if kind.direct:
-            instance = [one.key for one in self.manuscript.house.instances].index(kind.instance) + 1
-            numbering = tag("w:numPr", None, val("ilvl", kind.level), val("numId", instance))
+        if kind.direct and position is not None:
+            number = self._numbers[position.instance]
+            numbering = tag("w:numPr", None, val("ilvl", kind.level), val("numId", number))
         style = val("pStyle", kind.style) if kind.style != "Normal" else ""
         return tag("w:pPr", None, style, numbering, mark) if style or numbering or mark else ""
 
@@ -145,8 +154,8 @@ class Composer:
 
 
 def _targets(manuscript: Manuscript) -> Iterator[str]:
-    for block in manuscript.blocks:
-        yield from _named(parse_inline(block.text))
+    for one in (*manuscript.blocks, *manuscript.stories, *manuscript.footnotes, *manuscript.endnotes):
+        yield from _named(parse_inline(one.text))
     yield from (key for _, key in manuscript.terms if key)
 
 
@@ -162,7 +171,8 @@ def _table(composer: Composer, block: Block) -> None:
     widths, *lines = block.text.splitlines()
 
     def paragraph(markup: str, row: Row, cell: Cell) -> str:
-        style = "Signature" if block.kind == "layout" else "TableHead" if row.look == "*" else "TableText"
+        plain = "TableHead" if row.look == "*" else "TableText"
+        style = {"layout": "Signature", "memohead": "MemoHead"}.get(block.kind, plain)
         writer = InlineWriter(composer.book)
         writer.write(markup)
         composer.drafts.append(_Draft("", "", style, "".join(writer.text), writer.references))
@@ -170,7 +180,7 @@ def _table(composer: Composer, block: Block) -> None:
         return tag("w:p", None, tag("w:pPr", None, val("pStyle", style), align), *writer.xml)
 
     rows = [parse_row(line) for line in lines]
-    style = {"table": "LeaseTable", "layout": "LayoutTable"}[block.kind]
+    style = {"layout": "LayoutTable", "memohead": "MemoTable"}.get(block.kind, composer.manuscript.house.table_style)
     composer.body.append(table(rows, [int(one) for one in widths.split()], style, paragraph))
 
 
@@ -185,7 +195,7 @@ def _contents(composer: Composer, block: Block) -> None:
         anchor = bookmark_name("_Toc", heading.key)
         label, page = composer.positions[index].label, str(composer.manuscript.pages.of[heading.key])
         title = InlineWriter(composer.book)
-        title.write(f"{label}\t{heading.text}")
+        title.nodes(tuple(listed(parse_inline(f"{label}\t{heading.text}"))), PLAIN)
         number = runs.run("\t", _WEB_HIDDEN) + runs.field(f"PAGEREF {anchor} \\h", page, _WEB_HIDDEN)
         entry = runs.hyperlink("".join(title.xml) + number, anchor=anchor)
         entries.append(composer.plain("TOC1", code + entry, "".join(title.text) + f"\t{page}"))
@@ -227,6 +237,7 @@ def _equation(composer: Composer, block: Block) -> None:
 _SPECIAL: Mapping[str, Callable[[Composer, Block], None]] = {
     "table": _table,
     "layout": _table,
+    "memohead": _table,
     "contents": _contents,
     "index": _index,
     "break": _break,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from matterbench.authoring import notes, settings
-from matterbench.authoring.compose import Composer, Statement
+from matterbench.authoring.compose import Composer, Statement, positions_by_key
 from matterbench.authoring.docx import Part, Relationship, package
 from matterbench.authoring.drawings import png
 from matterbench.authoring.elements import tag, val, word_part
 from matterbench.authoring.inline import Book, InlineWriter
+from matterbench.authoring.labels import Position
+from matterbench.authoring.listing import listing
 from matterbench.authoring.manuscript import Manuscript
 from matterbench.authoring.numbering import numbering_part
 from matterbench.authoring.source import Block
@@ -32,12 +34,15 @@ def write(manuscript: Manuscript) -> Written:
         InvalidRequest: the markup is wrong.
         KeyError: the markup names a key, link, control, note or page that the manuscript does not hold.
     """
-    stated, relationships = _relationships(manuscript)
+    positions = positions_by_key(manuscript)
+    stated, relationships = _relationships(manuscript, positions)
     ids = {key: one.id for key, one in relationships.items()}
     body, statements = Composer(manuscript, ids).compose()
     main = Part("word/document.xml", "document", word_part("w:document", tag("w:body", None, body)),
                 tuple(relationships.values()))  # fmt: skip
-    stories = (_story(manuscript, block, f"word/{relationships[block.key].target}") for block in manuscript.stories)
+    stories = (
+        _story(manuscript, positions, block, f"word/{relationships[block.key].target}") for block in manuscript.stories
+    )
     return Written(package([main, *stated, *stories, *_properties(manuscript)], _ROOT), statements)
 
 
@@ -48,9 +53,11 @@ _ROOT = (
 )
 
 
-def _relationships(manuscript: Manuscript) -> tuple[list[Part], dict[str, Relationship]]:
+def _relationships(
+    manuscript: Manuscript, positions: Mapping[str, Position]
+) -> tuple[list[Part], dict[str, Relationship]]:
     """Return the parts beside the body, and every relationship of the main part by key."""
-    parts = _parts(manuscript)
+    parts = _parts(manuscript, positions)
     targets: list[tuple[str, str, str, bool]] = []
     for part in parts:
         target = part.name.removeprefix("word/")
@@ -65,35 +72,50 @@ def _relationships(manuscript: Manuscript) -> tuple[list[Part], dict[str, Relati
     return parts, found
 
 
-def _parts(manuscript: Manuscript) -> list[Part]:
-    house, comments = manuscript.house, manuscript.comments
-    people = sorted({one.author for one in comments} | {one.name for one in manuscript.authors.values()})
+def _parts(manuscript: Manuscript, positions: Mapping[str, Position]) -> list[Part]:
+    house = manuscript.house
+    instances = listing(house, manuscript.blocks).instances
+
+    def inline(markup: str) -> str:
+        writer = InlineWriter(Book(manuscript, positions, {}))
+        writer.write(markup)
+        return "".join(writer.xml)
+
     parts: Sequence[tuple[str, str, bytes]] = (
         ("styles", "styles", styles_part(house.defaults, house.styles)),
-        ("numbering", "numbering", numbering_part(house.definitions, house.instances)),
-        ("settings", "settings", settings.settings_part()),
+        ("numbering", "numbering", numbering_part(house.definitions, instances)),
+        ("settings", "settings", settings.settings_part(tracking=manuscript.tracking)),
         ("webSettings", "webSettings", settings.web_settings_part()),
-        ("fontTable", "fontTable", settings.font_table_part()),
-        ("theme/theme1", "theme", settings.theme_part("Times New Roman")),
-        ("footnotes", "footnotes", notes.notes_part("footnote", manuscript.footnotes)),
-        ("endnotes", "endnotes", notes.notes_part("endnote", manuscript.endnotes)),
-        ("comments", "comments", notes.comments_part(comments)),
-        ("commentsExtended", "commentsExtended", notes.comments_extended_part(comments)),
-        ("commentsIds", "commentsIds", notes.comments_ids_part(comments)),
-        ("people", "people", notes.people_part(people)),
+        ("fontTable", "fontTable", settings.font_table_part(house.font)),
+        ("theme/theme1", "theme", settings.theme_part(house.font, house.theme)),
+        ("footnotes", "footnotes", notes.notes_part("footnote", manuscript.footnotes, inline)),
+        ("endnotes", "endnotes", notes.notes_part("endnote", manuscript.endnotes, inline)),
+        *_commenting(manuscript),
     )
     pictures = (Part(f"word/media/{key}.png", "png", png(one.rows)) for key, one in manuscript.pictures.items())
     return [*(Part(f"word/{name}.xml", kind, data) for name, kind, data in parts), *pictures]
 
 
-def _story(manuscript: Manuscript, block: Block, name: str) -> Part:
+def _commenting(manuscript: Manuscript) -> Iterator[tuple[str, str, bytes]]:
+    """Comments and those who write in the document, where it has any."""
+    comments = manuscript.comments
+    people = sorted({one.author for one in comments} | {one.name for one in manuscript.authors.values()})
+    if comments:
+        yield "comments", "comments", notes.comments_part(comments)
+        yield "commentsExtended", "commentsExtended", notes.comments_extended_part(comments)
+        yield "commentsIds", "commentsIds", notes.comments_ids_part(comments)
+    if people:
+        yield "people", "people", notes.people_part(people)
+
+
+def _story(manuscript: Manuscript, positions: Mapping[str, Position], block: Block, name: str) -> Part:
     """A header or footer of one paragraph for each line of its markup (` // ` parts them).
 
     A key that ends in `-wide` takes the style for landscape pages.
     """
     paragraphs = []
     for line in block.text.split(" // "):
-        writer = InlineWriter(Book(manuscript, {}, {}))
+        writer = InlineWriter(Book(manuscript, positions, {}))
         writer.write(line)
         wide = "Wide" if block.key.endswith("-wide") else ""
         style = tag("w:pPr", None, val("pStyle", block.kind.title() + wide))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from matterbench.authoring import runs
@@ -43,6 +43,18 @@ class Pointer:
     key: str
     switch: str
     result: str
+
+
+_UNLISTED = frozenset({"fn", "en", "del", "pic", "box"})
+
+
+def listed(nodes: tuple[str | Mark, ...]) -> Iterator[str | Mark]:
+    """Give what a table of contents shows of a heading: its words, without notes, comments and revisions."""
+    for node in nodes:
+        if isinstance(node, str) or node.name not in (*_UNLISTED, "ins", "comment"):
+            yield node
+        elif node.name not in _UNLISTED:
+            yield from listed(node.content)
 
 
 class InlineWriter:
@@ -105,12 +117,23 @@ def _literal(writer: InlineWriter, mark: Mark, style: RunFormat) -> None:
 
 def _reference(writer: InlineWriter, mark: Mark, style: RunFormat) -> None:
     target = writer.book.positions[mark.argument]
-    whole = len(target.labels) - 1 == target.first
-    switch = {"ref": "r" if whole else "w", "rel": "r", "num": "n"}[mark.name]
+    switch = {"ref": _switch(target), "rel": "r", "num": "n"}[mark.name]
     result = shown(target, switch, writer.position)
-    writer.xml.append(runs.field(f"REF {bookmark_name('_Ref', mark.argument)} \\{switch} \\h", result, style))
+    bare = "\\t " if target.bare else ""
+    code = f"REF {bookmark_name('_Ref', mark.argument)} \\{switch} {bare}\\h"
+    writer.xml.append(runs.field(code, result, style))
     writer.say(result)
     writer.references.append(Pointer(mark.argument, switch, result))
+
+
+def _typed(writer: InlineWriter, mark: Mark, style: RunFormat) -> None:
+    """The number that a reference would show, typed: no field follows what it names."""
+    target = writer.book.positions[mark.argument]
+    writer.characters(shown(target, _switch(target), writer.position), style)
+
+
+def _switch(target: Position) -> str:
+    return "r" if len(target.labels) - 1 == target.first else "w"
 
 
 def _page(writer: InlineWriter, mark: Mark, style: RunFormat) -> None:
@@ -210,6 +233,7 @@ _MARKS: Mapping[str, Callable[[InlineWriter, Mark, RunFormat], None]] = {
     **dict.fromkeys(("pagenum", "numpages"), _counted),
     **dict.fromkeys(("fn", "en"), _note),
     **dict.fromkeys(("ins", "del"), _revision),
+    "typed": _typed,
     "page": _page,
     "seq": _sequence,
     "comment": _comment,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from matterbench.authoring.notes import Comment, Note
 from matterbench.authoring.numbering import ListDefinition, ListInstance
@@ -18,7 +19,8 @@ class Kind:
     """What a block's kind means: a paragraph style, and where it is numbered the list instance and level.
 
     `direct` writes w:numPr in the paragraph; otherwise the style carries it. `contents` lists it in the table of
-    contents.
+    contents. `begins` says where the list starts over: after each block of kind "exhibit", or for each "run" of
+    paragraphs (see `listing`).
     """
 
     style: str
@@ -26,6 +28,7 @@ class Kind:
     level: int = 0
     direct: bool = False
     contents: bool = False
+    begins: Literal["", "exhibit", "run"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,10 @@ class Properties:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A firm's house style: styles, lists, kinds of paragraph, sections."""
+    """A firm's house style: styles, lists, kinds of paragraph, sections.
+
+    `font` is that of the theme; `header` and `footer` are the markup that documents take which bring none of their own.
+    """
 
     defaults: str
     styles: tuple[Style, ...]
@@ -66,6 +72,11 @@ class House:
     instances: tuple[ListInstance, ...]
     kinds: Mapping[str, Kind]
     sections: Mapping[str, Section]
+    font: str = "Times New Roman"
+    theme: str = "Lease"
+    table_style: str = "LeaseTable"
+    header: str = ""
+    footer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +89,10 @@ class Pages:
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A document before it is written; `stories` are headers and footers, their keys starting with which they are."""
+    """A document before it is written; `stories` are headers and footers, their keys starting with which they are.
+
+    `tracking` switches Track Changes on for whoever opens it.
+    """
 
     house: House
     properties: Properties
@@ -93,6 +107,7 @@ class Manuscript:
     pictures: Mapping[str, Picture]
     pages: Pages
     terms: tuple[tuple[str, str], ...]
+    tracking: bool = True
 
 
 @dataclass(frozen=True, slots=True)

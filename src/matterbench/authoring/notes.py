@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from matterbench.authoring.elements import tag, val, word_part
@@ -29,15 +29,19 @@ class Comment:
     date: str
     text: str
     parent: str = ""
+    done: bool = False
 
 
-def notes_part(kind: str, notes: Sequence[Note]) -> bytes:
-    """Return footnotes.xml or endnotes.xml (`kind`), with both separators; the first note has id 1."""
+def notes_part(kind: str, notes: Sequence[Note], inline: Callable[[str], str]) -> bytes:
+    """Return footnotes.xml or endnotes.xml (`kind`), with both separators; the first note has id 1.
+
+    `inline` renders the markup of a note.
+    """
     separators = (
         _separator(kind, -1, "separator", "<w:separator/>"),
         _separator(kind, 0, "continuationSeparator", "<w:continuationSeparator/>"),
     )
-    bodies = (_note(kind, number, note) for number, note in enumerate(notes, 1))
+    bodies = (_note(kind, number, inline(" " + note.text)) for number, note in enumerate(notes, 1))
     return word_part(f"w:{kind}s", *separators, *bodies)
 
 
@@ -46,11 +50,11 @@ def _separator(kind: str, number: int, name: str, mark: str) -> str:
     return tag(f"w:{kind}", {"w:type": name, "w:id": number}, tag("w:p", None, spacing, tag("w:r", None, mark)))
 
 
-def _note(kind: str, number: int, note: Note) -> str:
+def _note(kind: str, number: int, content: str) -> str:
     title = kind.title()
     style = tag("w:pPr", None, val("pStyle", f"{title}Text"))
     mark = tag("w:r", None, tag("w:rPr", None, val("rStyle", f"{title}Reference")), f"<w:{kind}Ref/>")
-    return tag(f"w:{kind}", {"w:id": number}, tag("w:p", None, style, mark, run(" " + typographic(note.text))))
+    return tag(f"w:{kind}", {"w:id": number}, tag("w:p", None, style, mark, content))
 
 
 def paragraph_id(key: str) -> str:
@@ -76,7 +80,7 @@ def comments_extended_part(comments: Sequence[Comment]) -> bytes:
     rows = []
     for one in comments:
         parent = {"w15:paraIdParent": paragraph_id(one.parent)} if one.parent else {}
-        rows.append(tag("w15:commentEx", {"w15:paraId": paragraph_id(one.key), **parent, "w15:done": "0"}))
+        rows.append(tag("w15:commentEx", {"w15:paraId": paragraph_id(one.key), **parent, "w15:done": str(int(one.done))}))
     return word_part("w15:commentsEx", *rows)
 
 

@@ -12,8 +12,18 @@ _COMPATIBILITY = (
     ("doNotFlipMirrorIndents", "1"),
     ("differentiateMultirowTableHeaders", "1"),
 )
+_FACES = {
+    name: (name, panose, family, usb0, usb1)
+    for name, panose, family, usb0, usb1 in (
+        ("Times New Roman", "02020603050405020304", "roman", "E0002EFF", "C000785B"),
+        ("Arial", "020B0604020202020204", "swiss", "E0002EFF", "C000785B"),
+        ("Calibri", "020F0502020204030204", "swiss", "E4002EFF", "C200247B"),
+        ("Cambria", "02040503050406030204", "roman", "E00006FF", "420024FF"),
+        ("Georgia", "02040502050405020303", "roman", "00000287", "00000000"),
+        ("Book Antiqua", "02040602050305030304", "roman", "00000287", "00000000"),
+    )
+}
 _FONTS = (
-    ("Times New Roman", "02020603050405020304", "roman", "E0002EFF", "C000785B"),
     ("Cambria Math", "02040503050406030204", "roman", "E00006FF", "420024FF"),
     ("Wingdings", "05000000000000000000", "auto", "00000000", "10000000"),
 )
@@ -26,8 +36,8 @@ _CORE = {
 _EXTENDED = "http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"
 
 
-def settings_part() -> bytes:
-    """Return settings.xml: changes are tracked, nothing is protected, Word 2013 layout."""
+def settings_part(*, tracking: bool) -> bytes:
+    """Return settings.xml: nothing is protected, Word 2013 layout; `tracking` tracks changes."""
     uri = "http://schemas.microsoft.com/office/word"
     compatibility = (
         tag("w:compatSetting", {"w:name": name, "w:uri": uri, "w:val": value}) for name, value in _COMPATIBILITY
@@ -35,7 +45,7 @@ def settings_part() -> bytes:
     return word_part(
         "w:settings",
         tag("w:zoom", {"w:percent": 100}),
-        "<w:trackRevisions/>",
+        "<w:trackRevisions/>" if tracking else "",
         val("defaultTabStop", 720),
         val("characterSpacingControl", "doNotCompress"),
         _separators("footnotePr", "footnote"),
@@ -71,8 +81,8 @@ def web_settings_part() -> bytes:
     return word_part("w:webSettings", "<w:optimizeForBrowser/><w:allowPNG/>")
 
 
-def font_table_part() -> bytes:
-    """Return fontTable.xml for the fonts that the writer names."""
+def font_table_part(font: str) -> bytes:
+    """Return fontTable.xml for `font` and the fonts that the writer names itself."""
     fonts = (
         tag(
             "w:font",
@@ -84,33 +94,33 @@ def font_table_part() -> bytes:
             tag("w:sig", {"w:usb0": usb0, "w:usb1": usb1, "w:usb2": "00000009", "w:usb3": "00000000",
                           "w:csb0": "000001FF", "w:csb1": "00000000"}),
         )
-        for name, panose, family, usb0, usb1 in _FONTS
+        for name, panose, family, usb0, usb1 in (_FACES[font], *_FONTS)
     )  # fmt: skip
     return word_part("w:fonts", *fonts)
 
 
-def theme_part(font: str) -> bytes:
-    """Return theme1.xml with `font` as major and minor font."""
+def theme_part(font: str, name: str) -> bytes:
+    """Return theme1.xml with `font` as major and minor font; `name` is that of the theme."""
     colours = {
         "dk1": "000000", "lt1": "FFFFFF", "dk2": "1F3864", "lt2": "E7E6E6", "accent1": "1F3864", "accent2": "7F7F7F",
         "accent3": "8C6D31", "accent4": "3B5B40", "accent5": "5B3B3B", "accent6": "404040", "hlink": "0563C1",
         "folHlink": "954F72",
     }  # fmt: skip
-    scheme = (tag(f"a:{name}", None, tag("a:srgbClr", {"val": value})) for name, value in colours.items())
+    scheme = (tag(f"a:{role}", None, tag("a:srgbClr", {"val": value})) for role, value in colours.items())
     face = tag("a:latin", {"typeface": font}) + '<a:ea typeface=""/><a:cs typeface=""/>'
-    fonts = tag("a:fontScheme", {"name": "Lease"}, tag("a:majorFont", None, face), tag("a:minorFont", None, face))
-    elements = tag("a:themeElements", None, tag("a:clrScheme", {"name": "Lease"}, *scheme), fonts, _theme_formats())
-    names = {"xmlns:a": PREFIXES["a"], "name": "Lease"}
+    fonts = tag("a:fontScheme", {"name": name}, tag("a:majorFont", None, face), tag("a:minorFont", None, face))
+    elements = tag("a:themeElements", None, tag("a:clrScheme", {"name": name}, *scheme), fonts, _theme_formats(name))
+    names = {"xmlns:a": PREFIXES["a"], "name": name}
     return (DECLARATION + tag("a:theme", names, elements)).encode()
 
 
-def _theme_formats() -> str:
+def _theme_formats(name: str) -> str:
     fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>'
     line = "".join(f'<a:ln w="{width}">{fill}</a:ln>' for width in (6350, 12700, 19050))
     effect = "<a:effectStyle><a:effectLst/></a:effectStyle>" * 3
     return tag(
         "a:fmtScheme",
-        {"name": "Lease"},
+        {"name": name},
         tag("a:fillStyleLst", None, fill * 3),
         tag("a:lnStyleLst", None, line),
         tag("a:effectStyleLst", None, effect),
@@ -130,8 +140,8 @@ def core_properties_part(properties: Properties) -> bytes:
             tag("dc:creator", None, text(properties.creator)),
             tag("cp:lastModifiedBy", None, text(properties.editor)),
             tag("cp:revision", None, str(properties.revision)),
-            tag("dcterms:created", w3c, properties.created),
-            tag("dcterms:modified", w3c, properties.modified),
+            tag("dcterms:created", w3c, properties.created) if properties.created else "",
+            tag("dcterms:modified", w3c, properties.modified) if properties.modified else "",
         )
     ).encode()
 
