@@ -19,6 +19,12 @@ def _decimal(loader: _Loader, node: yaml.ScalarNode) -> Decimal:
     return Decimal(str(loader.construct_scalar(node)).replace("_", ""))
 
 
+def _day(loader: _Loader, node: yaml.ScalarNode) -> Any:
+    """A date; a time stays as it is written."""
+    text = str(loader.construct_scalar(node))
+    return text if ":" in text else loader.construct_yaml_timestamp(node)
+
+
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
     loader.flatten_mapping(node)
     out: dict[Any, Any] = {}
@@ -37,6 +43,7 @@ _Loader.yaml_implicit_resolvers = {
 }
 _Loader.add_implicit_resolver(_BOOL, re.compile("^(?:true|false)$"), list("tf"))  # `on` and `no` are words
 _Loader.add_constructor("tag:yaml.org,2002:float", _decimal)
+_Loader.add_constructor("tag:yaml.org,2002:timestamp", _day)
 _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
 
 

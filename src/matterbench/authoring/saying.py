@@ -79,7 +79,9 @@ class Fact:
         return len(self.value)
 
     def __getitem__(self, index: int) -> Any:
-        """Return a row of a table, from 0."""
+        """Return a row of a table, or a line of an address, from 0."""
+        if self.kind == "lines":
+            return Fact(f"{self.path}[{index}]", "text", self.value[index])
         return _part(self, "rows")[index]
 
     def __eq__(self, other: object) -> bool:

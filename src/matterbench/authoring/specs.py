@@ -88,6 +88,13 @@ class PropertiesSpec(_Model):
     revision: int = 1
 
 
+class EditSpec(_Model):
+    """A difference of a version from the text it shares with another: `old`, there exactly once, is `new` instead."""
+
+    old: str
+    new: str
+
+
 class DocumentSpec(_Model):
     """One document of `documents.yaml`; texts may hold slots."""
 
@@ -116,6 +123,8 @@ class DocumentSpec(_Model):
     """Of a PDF: page images of poor quality over an exact text."""
     plain: tuple[str, ...] = ()
     """As in the bible, for this document alone."""
+    edits: tuple[EditSpec, ...] = ()
+    """What this version says otherwise than its source, which another document has too."""
 
     @property
     def extension(self) -> str:

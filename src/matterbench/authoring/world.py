@@ -74,11 +74,20 @@ class World:
         """Return a document's source text with its slots filled."""
         if id not in self._sources:
             spec = self.document(id)
-            if spec.extension not in _FOLDERS:
-                raise InvalidRequest(f"no writer for .{spec.extension}", where=id, expected=", ".join(_FOLDERS))
-            name = f"{_FOLDERS[spec.extension]}/{spec.source}"
-            self._sources[id] = self.templates.render(self._read(name), f"{self.name}/{name}")
+            self._sources[id] = self.templates.render(self._template(spec), f"{self.name}/{spec.source}")
         return self._sources[id]
+
+    def _template(self, spec: DocumentSpec) -> str:
+        """The text of a document's source, edits made, slots open."""
+        if spec.extension not in _FOLDERS:
+            raise InvalidRequest(f"no writer for .{spec.extension}", where=spec.id, expected=", ".join(_FOLDERS))
+        text = self._read(f"{_FOLDERS[spec.extension]}/{spec.source}")
+        for edit in spec.edits:
+            if text.count(edit.old) != 1:
+                what = f"{edit.old!r} stands {text.count(edit.old)} times in {spec.source}"
+                raise InvalidRequest(what, where=f"{self.name}: edits of {spec.id}", expected="once")
+            text = text.replace(edit.old, edit.new)
+        return text
 
     def said(self, text: str, where: str) -> str:
         """Return a short text (a path, a header) with its slots filled."""
@@ -113,12 +122,13 @@ class World:
         from matterbench.authoring.manuscripts import cited_labels
 
         spec = self.document(id)
-        text = self._read(f"{_FOLDERS[spec.extension]}/{spec.source}")
-        return cited_labels(self.templates.render(text, f"{self.name}/{spec.source}").text, spec.house)
+        rendered = self.templates.render(self._template(spec), f"{self.name}/{spec.source}")
+        return cited_labels(rendered.text, spec.house)
 
     def _quoted(self, id: str) -> str:
-        text = self.source(id)
-        head, _, body = text.text.partition("\n\n")
+        """An earlier message as a reply quotes it; what slots said in it they say here too."""
+        text = self.templates.marked(self._template(self.document(id)), id)
+        head, _, body = text.partition("\n\n")
         sender, sent = (re.search(rf"^{name}: (.*)$", head, re.MULTILINE) for name in ("From", "Date"))
         if sender is None or sent is None:
             raise InvalidRequest("has no From or Date", where=id)
