@@ -26,7 +26,7 @@ def paragraphs(document: Document) -> list[Paragraph]:
 
 def told(paragraph: Paragraph) -> bool:
     assert paragraph.raw is not None
-    plain = plain_content(paragraph.raw, paragraph.element, paragraph.scope)
+    plain = plain_content(paragraph.raw, lambda: paragraph.element, paragraph.scope)
     full = RunReader(paragraph.scope).content(paragraph.element)
     assert plain is None or (plain, plain.anchors) == (full, full.anchors)
     return plain is not None

@@ -34,6 +34,13 @@ def test_items_are_the_blocks_of_the_body_whatever_they_hold() -> None:
     assert [item[:5] for item in found.items] == [b"<w:p>", b"<w:tb", b"<w:sd", b"<w:p>"]
 
 
+def test_empty_paragraphs_are_items() -> None:
+    inner = ['<w:p w:rsidR="00AB12CD"/>', "<w:p><w:r/></w:p>", '<w:p w:rsidR="00AB12CD"/>', "<w:p></w:p>", "<w:p/>"]
+    found = cut(body("".join(inner)))
+    assert found is not None
+    assert [item.decode() for item in found.items] == inner
+
+
 def test_marks_between_blocks_belong_to_the_block_after_them() -> None:
     found = cut(body('<w:p/><w:bookmarkEnd w:id="1"/><w:p/>'))
     assert found is not None

@@ -28,6 +28,11 @@ class Ahead(Generic[T]):
         except BaseException as error:
             self._raised.append(error)
 
+    @property
+    def done(self) -> bool:
+        """Whether the call has ended."""
+        return not self._thread.is_alive()
+
     def result(self) -> T:
         """Wait for the call to end."""
         self._thread.join()

@@ -74,9 +74,23 @@ def _identities(before: Sequence[Block], after: Sequence[Block]) -> tuple[list[i
 
 def _blank(block: Block) -> bool:
     """Whether a block says nothing: an empty paragraph, unless it ends a section."""
-    return (
-        isinstance(block, Paragraph) and len(block.element) < 2 and not block.text.strip() and not block.format.section
-    )
+    if not isinstance(block, Paragraph):
+        return False
+    small = None if block.raw is None else _small(block.raw)
+    if small is None:
+        # whichever is at hand comes first
+        few = block.raw is not None or len(block.element) < 2
+        return few and not block.text.strip() and len(block.element) < 2 and not block.format.section
+    return small and not block.text.strip() and not block.format.section
+
+
+def _small(raw: bytes) -> bool | None:
+    """Whether a paragraph holds its properties and nothing else; None where its bytes do not tell."""
+    start = raw.find(b">") + 1
+    end = raw.find(b"</w:pPr>", start) + len(b"</w:pPr>")
+    if not raw.startswith(b"<w:pPr>", start) or not raw.startswith(b"<w:p") or raw.startswith(b"</w:pPrCh", end):
+        return None
+    return raw.startswith(b"</w:p>", end)
 
 
 def _refined(before: Sequence[Block], after: Sequence[Block], kept: list[Pair]) -> list[Pair]:

@@ -6,8 +6,9 @@ its own. Zero-width marks that stand between blocks (bookmark ends, comment rang
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple
 
 from lxml import etree
@@ -45,10 +46,41 @@ class Block:
 
     def __init__(self, element: etree._Element, scope: Scope, controls: Controls = ()) -> None:
         self.element, self.scope, self.controls = element, scope, controls
-        self.loose: tuple[etree._Element, ...] = ()
-        """Zero-width elements that stand before the block."""
+        self.loose = ()
         self.raw: bytes | None = None
         """Bytes of a paragraph or table that the raw tier cut out, marks before it included."""
+        self.find: Callable[[], Block] | None = None
+        """Reads the same block from the tree of its part, where that is left until somebody asks for elements."""
+
+    @classmethod
+    def cut_out(cls, raw: bytes, scope: Scope, find: Callable[[], Block]) -> Block:
+        """A block of which the bytes are known, without marks before it, and the element not yet."""
+        made = cls.__new__(cls)
+        made.scope, made.controls, made.loose, made.raw, made.find = scope, (), (), raw, find
+        return made
+
+    def leave(self, find: Callable[[], Block]) -> None:
+        """Forget the elements: those that are asked for from now on are the ones of the block that `find` reads."""
+        if self.loose:
+            del self.loose
+        del self.element
+        self.find = find
+
+    @cached_property
+    def element(self) -> etree._Element:
+        """The paragraph, table or what else it is."""
+        return self._read.element
+
+    @cached_property
+    def loose(self) -> tuple[etree._Element, ...]:
+        """Zero-width elements that stand before the block."""
+        return self._read.loose
+
+    @cached_property
+    def _read(self) -> Block:
+        if self.find is None:
+            raise ValueError("a block has an element or a way to find it")
+        return self.find()
 
     @cached_property
     def key(self) -> tuple[object, ...]:
@@ -73,14 +105,14 @@ class Paragraph(Block):
     @cached_property
     def content(self) -> Content:
         """What stands in it."""
-        plain = None if self.raw is None else plain_content(self.raw, self.element, self.scope)
+        plain = None if self.raw is None else plain_content(self.raw, lambda: self.element, self.scope)
         return RunReader(self.scope).content(self.element) if plain is None else plain
 
     @cached_property
     def format(self) -> ParagraphFormat:
         """Its style, list and direct properties."""
         if self.raw is not None:
-            return self.scope.paragraph_of(self.raw, self.element)
+            return self.scope.paragraph_of(self.raw, lambda: self.element)
         first = self.element[0] if len(self.element) else None
         if first is not None and first.tag != PPR:
             first = self.element.find(PPR)
@@ -231,6 +263,8 @@ _GRID = {"gridSpan", "vMerge", "gridBefore", "gridAfter"}
 """Properties that `Cell.column`, `span` and `merge` say."""
 
 _KINDS: dict[str, type[Block]] = {P: Paragraph, TBL: Table}
+CHUNKS = (P, TBL, SDT, _CUSTOM)
+"""What a story is cut at."""
 
 
 class Chunk(NamedTuple):
@@ -238,6 +272,12 @@ class Chunk(NamedTuple):
 
     element: etree._Element
     loose: tuple[etree._Element, ...]
+
+
+def chunk_of(element: etree._Element) -> Chunk:
+    """What `chunks` makes of one paragraph, table or content control of a story."""
+    before = takewhile(lambda other: other.tag not in CHUNKS, element.itersiblings(preceding=True))
+    return Chunk(element, tuple(other for other in before if other.tag not in _PAIRS)[::-1])
 
 
 def chunks(parent: etree._Element) -> tuple[list[Chunk], tuple[etree._Element, ...]]:
@@ -248,7 +288,7 @@ def chunks(parent: etree._Element) -> tuple[list[Chunk], tuple[etree._Element, .
     out: list[Chunk] = []
     loose: list[etree._Element] = []
     for child in parent:
-        if child.tag in {P, TBL, SDT, _CUSTOM}:
+        if child.tag in CHUNKS:
             out.append(Chunk(child, tuple(loose)))
             loose = []
         elif child.tag not in _PAIRS:

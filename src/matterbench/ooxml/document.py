@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from lxml import etree
@@ -23,11 +23,18 @@ class Document:
     def __init__(self, package: Package, trees: Mapping[str, etree._Element] | None = None) -> None:
         self.package = package
         self.trees: Mapping[str, etree._Element] = trees or {}
+        self.unproved: list[Callable[[], None]] = []
+        """Each waits for a part that was used before it was parsed whole, and raises what is wrong with it."""
 
     def root(self, part: str) -> etree._Element:
         """Tree of a part."""
         found = self.trees.get(part)
         return self.package.xml(part) if found is None else found
+
+    def prove(self) -> None:
+        """Make sure of what was taken for granted; raises `UnreadableInput`, or `WrongCut` where it was wrong to."""
+        while self.unproved:
+            self.unproved.pop(0)()
 
     def part(self, type: str) -> str | None:
         """Name of the part that the main document relates to as `type` ("styles", "comments", …)."""

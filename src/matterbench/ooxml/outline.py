@@ -106,6 +106,10 @@ class Outline:
             out.extend(found if found is not None else [None] * len(self.paragraphs_in(index)))
         return out
 
+    def count(self) -> None:
+        """Count all numbered paragraphs now; else it is done when the first label is asked for."""
+        _ = self._labels
+
     @cached_property
     def _labels(self) -> list[tuple[Label | None, ...] | None]:
         """Labels of the paragraphs of each block; None for a table that cannot hold a numbered paragraph."""

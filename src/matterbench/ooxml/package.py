@@ -169,6 +169,11 @@ class Package:
         if len(data) >= _WORTH_A_THREAD:
             self._ahead[name] = Ahead(lambda: parse_xml(data, self._where(name)))
 
+    def being_parsed(self, name: str) -> bool:
+        """Say whether a tree that `parse_ahead` began is still in the making."""
+        ahead = self._ahead.get(name)
+        return ahead is not None and not ahead.done
+
     def share(self, name: str, other: Package, other_name: str) -> bool:
         """Take over the tree of a part that has the same bytes in another package; returns whether it has."""
         if not same_part(self, name, other, other_name):

@@ -8,6 +8,8 @@ which gives the same content. The bytes are those of the raw tier, so the prefix
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 from lxml import etree
 
@@ -27,8 +29,8 @@ _ANCHORS = {b"Start": "bookmark-start", b"End": "bookmark-end"}
 _RUN = f"{W}r"
 
 
-def plain_content(raw: bytes, element: etree._Element, scope: Scope) -> Content | None:
-    """Content of a `w:p` whose bytes are known, or None where they do not tell."""
+def plain_content(raw: bytes, element: Callable[[], etree._Element], scope: Scope) -> Content | None:
+    """Content of a `w:p` whose bytes are known, or None where they do not tell; asks for few elements."""
     if raw.count(b"</w:p>") != 1:
         return None
     at = _inside(raw)
@@ -47,7 +49,7 @@ def plain_content(raw: bytes, element: etree._Element, scope: Scope) -> Content 
         try:
             format = known[properties]
         except KeyError:
-            format = scope.learn(properties, _properties(element, runs))
+            format = scope.learn(properties, partial(_properties, element, runs))
         if format is None:
             return None
         runs += 1
@@ -69,9 +71,9 @@ def _inside(raw: bytes) -> int:
     return start
 
 
-def _properties(element: etree._Element, number: int) -> etree._Element | None:
+def _properties(element: Callable[[], etree._Element], number: int) -> etree._Element | None:
     """The `w:rPr` of a paragraph's run."""
-    return element.findall(_RUN)[number].find(RPR)
+    return element().findall(_RUN)[number].find(RPR)
 
 
 def _anchor(mark: bytes, attributes: bytes, offset: int) -> Anchor:

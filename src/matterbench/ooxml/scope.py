@@ -83,6 +83,8 @@ class Scope:
         """Formatting by the bytes of `w:rPr`, as far as it was met: see `learn`."""
         self.read_blocks: Callable[[etree._Element], Sequence[Keyed]] = lambda _: ()
         """Reads the blocks below a text box; set by the document, which knows about blocks."""
+        self.alone: Callable[[bytes], etree._Element | None] = lambda _: None
+        """Parses properties by themselves as long as the part's tree is in the making; else, and if unsure, None."""
 
     @property
     def relationships(self) -> Mapping[str, Relationship]:
@@ -120,9 +122,10 @@ class Scope:
             found = self._formats[key] = self._read_format(rpr)
         return found
 
-    def learn(self, raw: bytes, rpr: etree._Element | None) -> Format | None:
+    def learn(self, raw: bytes, rpr: Callable[[], etree._Element | None]) -> Format | None:
         """Note under its bytes what a run's `w:rPr` means; None where it holds a tracked change."""
-        value, marks = self.format(rpr)
+        alone = self.alone(raw)
+        value, marks = self.format(rpr() if alone is None else alone)
         self.by_bytes[raw] = None if marks else value
         return self.by_bytes[raw]
 
@@ -162,17 +165,20 @@ class Scope:
             found = self._paragraphs[key] = self._read_paragraph(ppr)
         return found
 
-    def paragraph_of(self, raw: bytes, element: etree._Element) -> ParagraphFormat:
+    def paragraph_of(self, raw: bytes, element: Callable[[], etree._Element]) -> ParagraphFormat:
         """Format of a `w:p` whose bytes are known: equal bytes of `w:pPr` are read once."""
-        start = raw.find(b"<w:pPr>")
-        end = raw.find(b"</w:pPr>", start)
-        key = raw[start:end] if start >= 0 else b""
-        if key.count(b"<w:pPr") != 1 or not raw.startswith(b"<w:p") or raw.find(b">") + 1 != start:
-            return self.paragraph(element.find(PPR))
-        found = self._paragraphs.get(key)
-        if found is None:
-            found = self._paragraphs[key] = self.paragraph(element.find(PPR))
-        return found
+        start = raw.find(b">") + 1
+        if raw.startswith(b"<w:pPr>", start):
+            key = raw[start : raw.find(b"</w:pPr>", start)]
+            found = self._paragraphs.get(key)
+            if found is not None:
+                return found
+            if key.count(b"<w:pPr") == 1 and raw.startswith(b"<w:p") and b"xmlns" not in raw[:start]:
+                alone = self.alone(key + b"</w:pPr>")
+                ppr = element().find(PPR) if alone is None else alone
+                found = self._paragraphs[key] = self.paragraph(ppr)
+                return found
+        return _PLAIN_PARAGRAPH if b"pPr" not in raw else self.paragraph(element().find(PPR))
 
     def _read_paragraph(self, ppr: etree._Element) -> ParagraphFormat:
         style_id, (num_id, level) = value_of(ppr, _PSTYLE), numbering_of(ppr)

@@ -69,7 +69,7 @@ def ascending(pairs: Sequence[Pair]) -> list[Pair]:
     ends: list[int] = []
     previous: list[int] = []
     for index, (_, second) in enumerate(pairs):
-        at = bisect_left(tails, second)
+        at = len(tails) if not tails or second > tails[-1] else bisect_left(tails, second)
         previous.append(ends[at - 1] if at else -1)
         if at == len(tails):
             tails.append(second)

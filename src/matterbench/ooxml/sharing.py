@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 
 from lxml import etree
 
-from matterbench.ooxml.blocks import Block, chunk_blocks, chunks, holds_content, read_blocks
+from matterbench.ooxml.blocks import Block, chunk_blocks, chunks, read_blocks
 from matterbench.ooxml.document import Document
+from matterbench.ooxml.later import Later, alone, first_blocks, parsed, tail_blocks
 from matterbench.ooxml.scope import Names, Scope
-from matterbench.ooxml.slices import Slices, cut
+from matterbench.ooxml.slices import Slices, WrongCut, cut
 from matterbench.ooxml.spellings import comparable
 
 
@@ -24,7 +25,10 @@ def story_blocks(
     """Blocks of one story part on both sides; shared objects where the bytes are the same and `fast` is on."""
     scopes = before.scope(parts[0], names[0]), after.scope(parts[1], names[1])
     if fast and not before.trees and not after.trees:
-        shared = _shared(before, after, parts, scopes)
+        try:
+            shared = _shared(before, after, parts, scopes)
+        except WrongCut:
+            shared = None
         if shared is not None:
             return shared
     return read_blocks(_top(before, parts[0]), scopes[0]), read_blocks(_top(after, parts[1]), scopes[1])
@@ -43,19 +47,16 @@ def _shared(
     if own is None or other is None or own.root != other.root:
         return None
     items, others = comparable(own.items, other.items)
-    found, tail = chunks(_top(before, parts[0]))
-    if len(found) != len(own.items):
-        return None
-    by_bytes: dict[bytes, list[Block]] = {}
-    blocks: list[Block] = []
+    later = Later(lambda: _top(before, parts[0]), own.items)
+    here = not before.package.being_parsed(parts[0])
+    if not here:
+        scopes[0].alone = alone(own, lambda: before.package.being_parsed(parts[0]))
+        before.unproved.append(later.prove)
+    else:
+        later.prove()
     if others is not other.items:
         _top(after, parts[1])  # what is passed over must still be well-formed
-    for item, chunk, raw in zip(items, found, own.items, strict=True):
-        made = by_bytes.get(item)
-        if made is None:
-            made = by_bytes[item] = chunk_blocks(chunk, scopes[0], raw)
-        blocks += made
-    blocks += _tail_blocks(tail, scopes[0])
+    blocks, by_bytes = first_blocks(own, items, later, scopes[0], here=here)
     foreign = _foreign(scopes)
     if foreign is not None:
         by_bytes = {item: made for item, made in by_bytes.items() if not foreign.search(item)}
@@ -63,36 +64,23 @@ def _shared(
     return None if theirs is None else (blocks, theirs)
 
 
-def _parser() -> etree.XMLParser:
-    return etree.XMLParser(
-        resolve_entities=False, no_network=True, huge_tree=True, remove_comments=True, remove_pis=True
-    )
-
-
-def _tail_blocks(tail: tuple[etree._Element, ...], scope: Scope) -> list[Block]:
-    """Opaque blocks among the elements that follow the last paragraph of a story."""
-    return [Block(element, scope) for element in tail if holds_content(element)]
-
-
 def _adopted(
     other: Slices, keys: Sequence[bytes], by_bytes: Mapping[bytes, list[Block]], scope: Scope
 ) -> list[Block] | None:
     """The after side's blocks: shared ones where known, the rest parsed together in one wrapper."""
     fresh = [item for item, key in zip(other.items, keys, strict=True) if key not in by_bytes]
-    try:
-        wrapper = etree.fromstring(b"".join([other.root, *fresh, other.tail]), _parser())
-    except etree.XMLSyntaxError:
+    top = parsed(other, fresh)
+    if top is None:
         return None
-    top = wrapper[0] if other.in_body else wrapper
     found, tail = chunks(top)
     if len(found) != len(fresh):
         return None
-    parsed = iter(found)
+    left = iter(found)
     blocks: list[Block] = []
     for item, key in zip(other.items, keys, strict=True):
         known = by_bytes.get(key)
-        blocks += chunk_blocks(next(parsed), scope, item) if known is None else known
-    return blocks + _tail_blocks(tail, scope)
+        blocks += chunk_blocks(next(left), scope, item) if known is None else known
+    return blocks + tail_blocks(tail, scope)
 
 
 def _foreign(scopes: tuple[Scope, Scope]) -> re.Pattern[bytes] | None:

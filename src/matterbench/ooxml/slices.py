@@ -20,9 +20,14 @@ _NESTED = re.compile(rb"<w:(?:p[ />]|tbl[ />]|sdt[ />]|customXml[ />])")
 _HEAD = re.compile(
     rb"""\A(?:\xef\xbb\xbf)?(?:<\?xml[^>]*\?>)?\s*(<w:[A-Za-z]+(?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?>)(<w:body>)?"""
 )
-_UNUSUAL = re.compile(rb"<!|<\?")
+_UNUSUAL = (b"!", b"?")
+"""What comments and CDATA, or instructions, have after their `<`."""
 _ENCODING = re.compile(rb"""\A[^>]*encoding=["'](?!utf-8|us-ascii)""", re.IGNORECASE)
 _MAIN = b'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+
+
+class WrongCut(Exception):
+    """A part's tree has other children than its bytes were cut into: what was made of the bytes means nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ def cut(data: bytes, like: Sequence[bytes] = ()) -> Slices | None:
     head = _HEAD.match(data)
     if head is None or _MAIN not in head[1] or head[1].endswith(b"/>") or _ENCODING.match(data[:200]):
         return None
-    found = _items(data, head.end(), like)
+    found = _items(data, head.end(), like, careful=False) or _items(data, head.end(), like, careful=True)
     if found is None or _unusual(data, head.end(), found, like):
         return None
     return Slices(head[1] + (head[2] or b""), head[2] is not None, *found)
@@ -57,32 +62,51 @@ def cut(data: bytes, like: Sequence[bytes] = ()) -> Slices | None:
 def _unusual(data: bytes, start: int, found: tuple[tuple[bytes, ...], bytes], like: Sequence[bytes]) -> bool:
     """Whether comments, CDATA or instructions stand in the part; items taken over from `like` have been looked at."""
     if not like:
-        return _UNUSUAL.search(data, start) is not None
+        return _opens_unusually(data, start)
     known = set(like)
-    return any(_UNUSUAL.search(item) is not None for item in (*found[0], found[1]) if item not in known)
+    return any(_opens_unusually(item, 0) for item in (*found[0], found[1]) if item not in known)
 
 
-def _items(data: bytes, start: int, like: Sequence[bytes]) -> tuple[tuple[bytes, ...], bytes] | None:
-    """Cut item by item; along `like` while it agrees, and on from an item that stands elsewhere in it."""
+def _opens_unusually(data: bytes, start: int) -> bool:
+    """Whether a tag opens with `<!` or `<?`: the second character is the rare one, and looked for."""
+    for mark in _UNUSUAL:
+        at = data.find(mark, start)
+        while at >= 0:
+            if data.startswith(b"<", at - 1):
+                return True
+            at = data.find(mark, at + 1)
+    return False
+
+
+def _items(data: bytes, start: int, like: Sequence[bytes], *, careful: bool) -> tuple[tuple[bytes, ...], bytes] | None:
+    """Cut item by item; along `like` while it agrees, and on from an item that stands elsewhere in it.
+
+    Without `careful` every paragraph ends where the first one does: of one that holds others, in a text box, an end
+    tag is left over, and None is returned.
+    """
     known = {item: index for index, item in enumerate(like)}
     items: list[bytes] = []
     at = 0
     while True:
-        first, at = at, _taken_over(data, start, like, at)
-        items += like[first:at]
-        start += sum(map(len, like[first:at]))
-        end = _end(data, start)
+        if at < len(like):
+            first, at = at, _taken_over(data, start, like, at)
+            items += like[first:at]
+            start += sum(map(len, like[first:at]))
+        end = _end(data, start, careful=careful)
         if not end:
             return None if end is None else (tuple(items), data[start:])
         items.append(data[start:end])
-        start, at = end, known.get(items[-1], at) + 1
+        start = end
+        if like:
+            at = known.get(items[-1], at) + 1
 
 
-def _end(data: bytes, start: int) -> int | None:
+def _end(data: bytes, start: int, *, careful: bool) -> int | None:
     """Where the item that begins at `start` ends: 0 where none begins any more, None where tags do not balance."""
-    close = data.find(_END_OF_PARAGRAPH, start)
-    if close >= 0 and data[start : start + 5] in _PARAGRAPH and _NESTED.search(data, start + 5, close) is None:
-        return close + len(_END_OF_PARAGRAPH)
+    if data[start : start + 5] in _PARAGRAPH and not data.startswith(b"/", data.find(b">", start) - 1):
+        close = data.find(_END_OF_PARAGRAPH, start)
+        if close >= 0 and not (careful and _NESTED.search(data, start + 5, close)):
+            return close + len(_END_OF_PARAGRAPH)
     if data.startswith(_TABLE, start):
         close = data.find(_END_OF_TABLE, start)
         if close >= 0 and data.find(_TABLE, start + len(_TABLE), close) < 0:
