@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from matterbench.authoring.demo import write_demo
 from matterbench.errors import InvalidRequest
 from matterbench.ooxml import View, compare, read
 from matterbench.ooxml.comments import read_comments
@@ -92,6 +94,21 @@ def test_an_insertion_takes_the_level_of_what_it_is_like() -> None:
 def test_a_deleted_clause_is_gone_with_its_number() -> None:
     after = edited(LEASE, {"op": "delete_paragraph", "at": {"label": "1.2(a)"}})
     assert told(after) == ["§1.2(a): “on the first;” deleted", "§1.2(a): §1.2(b) renumbered §1.2(a)"]
+
+
+def test_a_clause_goes_with_all_below_it() -> None:
+    for tracked in (False, True):
+        step = {"op": "delete_paragraph", "at": {"label": "1.2"}, "extent": "clause"}
+        assert final(edited(LEASE, step, tracked=tracked))[2:5] == ("Unit", "Rent", "1A")
+    whole = edited(LEASE, {"op": "delete_paragraph", "at": {"label": "1"}, "extent": "clause"})
+    assert final(whole) == final(LEASE)[5:]
+    with pytest.raises(InvalidRequest, match="a clause begins with a number"):
+        edited(LEASE, {"op": "delete_paragraph", "at": {"quote": "[Tenant"}, "extent": "clause"})
+
+
+def test_a_number_typed_into_a_numbered_paragraph_is_told() -> None:
+    step = {"op": "insert_paragraph", "after": {"label": "1.1"}, "text": "1.2 Interest is due."}
+    assert edit(LEASE, operations(step)).notes == ("the list numbers the paragraph: “1.2” stands in its text besides",)
 
 
 def test_a_bookmark_that_runs_on_outlives_the_paragraph_it_began_in() -> None:
@@ -336,3 +353,10 @@ def test_styles_with_levels_move_together() -> None:
 
 def _linked() -> tuple[str, str]:
     return lst(2, level("%1.", style="L1"), level("%1.%2", style="L2"))
+
+
+def test_references_and_contents_that_are_true_are_not_touched_by_an_update(tmp_path: Path) -> None:
+    demo = write_demo(tmp_path)
+    for path in (demo.before, demo.after):
+        docx = path.read_bytes()
+        assert parts(edited(docx, {"op": "update_fields"})) == parts(docx)

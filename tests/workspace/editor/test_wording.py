@@ -64,6 +64,14 @@ def test_words_on_both_sides_of_a_note_are_found_and_the_note_stays() -> None:
     assert final(replaced("Paid[footnote 1] monthly", "Paid quarterly")) == final(after)
 
 
+def test_a_note_goes_with_the_words_around_it() -> None:
+    made = edit(LEASE, operations({"op": "replace_text", "find": "Paid monthly", "replace": "Due"}))
+    assert b"footnoteReference" not in parts(made.data)["word/document.xml"]
+    assert made.notes == ("a note hung on “Paid monthly” and is gone with it",)
+    kept = replaced("Paid monthly", "Due monthly")
+    assert b"footnoteReference" in parts(kept)["word/document.xml"]
+
+
 def test_typing_over_a_whole_reference_replaces_the_field() -> None:
     made = edit(LEASE, operations({"op": "replace_text", "find": "see 1.2", "replace": "see 1.3"}))
     assert told(made.data) == [

@@ -33,6 +33,7 @@ _THROUGH = frozenset(
 )
 _GONE = frozenset({DEL, MOVE_FROM})
 SIGNS = {TAB: "\t", f"{W}cr": "\n", f"{W}noBreakHyphen": "\u2011", f"{W}softHyphen": "\u00ad"}
+NOTES = frozenset({f"{W}footnoteReference", f"{W}endnoteReference"})
 _BREAKS = {"page": "\f", "column": "\v"}
 _BLANKS = " \t\r\n"
 _SPACED = str.maketrans("\t\r\n", "   ")
@@ -53,6 +54,8 @@ class Field:
     in_result: bool = False
     begun: bool = True
     gone: bool = False
+    coded: bool = False
+    """Whether it stands in the code of another field."""
 
     @property
     def complete(self) -> bool:
@@ -85,6 +88,8 @@ class Characters:
     def __init__(self, paragraph: etree._Element) -> None:
         self.paragraph = paragraph
         self.atoms: list[Atom] = []
+        self.notes: list[tuple[int, etree._Element]] = []
+        """References to notes: characters before each, and its run."""
         self.fields: list[Field] = []
         """All fields in the order in which they begin."""
         self._open: list[Field] = []
@@ -113,7 +118,8 @@ class Characters:
         self._end()
 
     def _begin(self, code: str = "") -> Field:
-        opened = Field(code, start=len(self.atoms), gone=self._gone > 0)
+        coded = any(not outer.in_result for outer in self._open)
+        opened = Field(code, start=len(self.atoms), gone=self._gone > 0, coded=coded)
         self.fields.append(opened)
         self._open.append(opened)
         return opened
@@ -146,6 +152,8 @@ class Characters:
             self._end()
 
     def _characters(self, element: etree._Element, run: etree._Element) -> None:
+        if element.tag in NOTES:
+            self.notes.append((len(self.atoms), run))
         fields = tuple(self._open)
         for at, char in enumerate(characters_of(element)):
             self.atoms.append(Atom(char, element, at, run, fields))

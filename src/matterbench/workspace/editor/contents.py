@@ -11,8 +11,9 @@ from lxml import etree
 from matterbench.ooxml.blocks import Paragraph
 from matterbench.ooxml.outline import Outline
 from matterbench.ooxml.tables_of_contents import Contents, entries, headings, tables_of_contents
-from matterbench.workspace.editor.bookmarks import bookmark
+from matterbench.workspace.editor.bookmarks import bookmark, bookmark_starts, paragraph_of
 from matterbench.workspace.editor.characters import Characters
+from matterbench.workspace.editor.package import Draft
 from matterbench.workspace.editor.paragraphs import delete_tracked
 from matterbench.workspace.editor.pen import Pen
 from matterbench.workspace.editor.places import Finder
@@ -45,9 +46,8 @@ def _update(pen: Pen, outline: Outline, contents: Contents, within: frozenset[in
         return 0
     wanted = [_heading(outline, line.block) for line in lines]
     have = [outline.blocks[line.block].element for line in entries(outline, contents)]
-    pairs = _pairs(have, wanted)
+    paired = _pairs(pen.draft, have, wanted)
     changed, last = 0, None
-    paired = {at: entry for entry, at in pairs}
     for at, heading in enumerate(wanted):
         entry = paired.get(at)
         if entry is not None:
@@ -67,21 +67,24 @@ def _heading(outline: Outline, block: int) -> _Heading:
     return _Heading(item.element, shown, " ".join(Characters(item.element).text.split()))
 
 
-def _pairs(have: list[etree._Element], wanted: list[_Heading]) -> list[tuple[etree._Element, int]]:
-    """Which entry is whose: by the bookmark that it points at, else by what it says, else by its place."""
-    names = {
-        start.get(f"{W}name", ""): n
-        for n, heading in enumerate(wanted)
-        for start in heading.paragraph.iter(BOOKMARK_START)
-    }
-    pointers = [_pointer(entry) for entry in have]
-    if any(pointer in names for pointer in pointers):
-        return [(entry, names[p]) for entry, p in zip(have, pointers, strict=True) if p in names]
-    matcher = SequenceMatcher(None, [_words(entry) for entry in have], [h.text for h in wanted], autojunk=False)
-    out = []
+def _pairs(draft: Draft, have: list[etree._Element], wanted: list[_Heading]) -> dict[int, etree._Element]:
+    """The entry of each heading: by the bookmark that it points at, else by what it says, else by its place."""
+    order = {heading.paragraph: n for n, heading in enumerate(wanted)}
+    targets = {name: paragraph_of(start) for name, start in bookmark_starts(draft).items()}
+    out: dict[int, etree._Element] = {}
+    rest = []
+    for entry in have:
+        target = targets.get(_pointer(entry))
+        at = None if target is None else order.get(target)
+        if at is None or at in out:
+            rest.append(entry)
+        else:
+            out[at] = entry
+    free = [n for n in range(len(wanted)) if n not in out]
+    matcher = SequenceMatcher(None, [_words(entry) for entry in rest], [wanted[n].text for n in free], autojunk=False)
     for tag, a0, a1, b0, b1 in matcher.get_opcodes():
-        if tag == "equal" or (tag == "replace" and a1 - a0 == b1 - b0):
-            out += [(have[a0 + n], b0 + n) for n in range(a1 - a0)]
+        if tag == "equal" or (tag == "replace" and a1 - a0 == b1 - b0 and not out):
+            out |= {free[b0 + n]: rest[a0 + n] for n in range(a1 - a0)}
     return out
 
 

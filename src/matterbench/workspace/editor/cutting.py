@@ -99,8 +99,13 @@ def plain_properties(run: etree._Element | None) -> etree._Element | None:
     if found is None:
         return None
     copied = twin(found)
-    for change in copied.findall(RPR_CHANGE):
-        copied.remove(change)
+    seen: set[tuple[object, ...]] = set()
+    for item in list(copied):
+        # some writers state a property twice; a copy need not
+        key = (item.tag, tuple(sorted(item.items())))
+        if item.tag == RPR_CHANGE or key in seen:
+            copied.remove(item)
+        seen.add(key)
     return copied if len(copied) else None
 
 

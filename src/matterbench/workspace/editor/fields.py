@@ -57,7 +57,7 @@ class _Update:
         jobs = []
         for number, field in enumerate(found.fields):
             now = found.text[field.start : field.stop]
-            if field.complete and not _locked(field):
+            if field.complete and not field.coded and not _locked(field):
                 new = self.result(field, spot, now)
                 if new is not None and new != now:
                     jobs.append((number, new))

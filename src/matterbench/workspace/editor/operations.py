@@ -98,14 +98,17 @@ class InsertParagraph(Operation):
 
 
 class DeleteParagraph(Operation):
-    """Delete a whole paragraph; later numbers move up (update_fields then corrects references)."""
+    """Delete a whole paragraph, or a clause; later numbers move up (update_fields then corrects references)."""
 
     op: Literal["delete_paragraph"]
     at: At
+    extent: Annotated[Literal["paragraph", "clause"], Field(description="clause: with all deeper levels below it.")] = (
+        "paragraph"
+    )
 
     def run(self, pen: Pen) -> str:
         """See `delete_paragraph`."""
-        return delete_paragraph(pen, self.at)
+        return delete_paragraph(pen, self.at, clause=self.extent == "clause")
 
 
 class SetCell(Operation):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from lxml import etree
 
 from matterbench.errors import InvalidRequest
 from matterbench.workspace.editor.at import At
 from matterbench.workspace.editor.bookmarks import open_ranges
-from matterbench.workspace.editor.characters import Atom, Characters
+from matterbench.workspace.editor.characters import NOTES, Atom, Characters
 from matterbench.workspace.editor.cutting import new_run, plain_properties
 from matterbench.workspace.editor.pen import Pen
 from matterbench.workspace.editor.places import Finder, Spot
@@ -29,7 +31,7 @@ from matterbench.workspace.editor.words import (
     twin,
 )  # fmt: skip
 
-_NOTE_MARKS = (f"{W}footnoteReference", f"{W}endnoteReference")
+_TYPED = re.compile(r"\s*(?:\d+(?:\.\d+)+\.?|\d+\.|\([a-z]{1,4}\)|\(\d+\)|[§]+ ?\d\S*)(?=\s)")
 
 
 def insert_paragraph(pen: Pen, anchor: At, text: str, like: At | None, caption: str | None, *, behind: bool) -> str:
@@ -41,6 +43,9 @@ def insert_paragraph(pen: Pen, anchor: At, text: str, like: At | None, caption: 
     place_beside(spot.paragraph, paragraph, behind=behind)
     if pen.hand.tracked:
         pen.mark(paragraph, "ins")
+    typed = _TYPED.match(f"{caption or ''}{text}")
+    if typed and model.label is not None:
+        pen.notes.append(f"the list numbers the paragraph: “{typed[0].strip()}” stands in its text besides")
     return f"inserted a paragraph {'after' if behind else 'before'} {spot.place.words()}"
 
 
@@ -93,18 +98,44 @@ def _typical(atoms: list[Atom]) -> etree._Element:
     return max(counts.values(), key=lambda item: item[0])[1]
 
 
-def delete_paragraph(pen: Pen, at: At) -> str:
-    """Delete a paragraph with its mark; what follows moves up and keeps its own looks."""
-    spot = Finder(pen.draft).one(at)
-    remove_paragraph(pen, spot)
-    return f"deleted {spot.place.words()} “{spot.text[:60]}{'…' if len(spot.text) > 60 else ''}”"
+def delete_paragraph(pen: Pen, at: At, *, clause: bool) -> str:
+    """Delete a paragraph with its mark, or a clause with all deeper levels; what follows keeps its own looks."""
+    finder = Finder(pen.draft)
+    spot = finder.one(at)
+    spots = _clause(finder, spot) if clause else [spot]
+    for one in reversed(spots):
+        remove_paragraph(pen, one)
+    more = f" and {len(spots) - 1} paragraphs below it" if len(spots) > 1 else ""
+    return f"deleted {spot.place.words()} “{spot.text[:60]}{'…' if len(spot.text) > 60 else ''}”{more}"
+
+
+def _clause(finder: Finder, first: Spot) -> list[Spot]:
+    """A numbered paragraph and the deeper ones below it, with the unnumbered ones between them."""
+    if first.label is None:
+        raise InvalidRequest(
+            "a clause begins with a number", where=first.place.words(), fix="delete paragraph by paragraph"
+        )
+    start = next(n for n, spot in enumerate(finder.body) if spot.paragraph is first.paragraph)
+    end = start + 1
+    for at, spot in enumerate(finder.body[start + 1 :], start + 1):
+        if spot.label is None:
+            continue
+        if spot.label.level <= first.label.level or spot.label.scheme.list_id != first.label.scheme.list_id:
+            break
+        end = at + 1
+    found = finder.body[start:end]
+    if any(spot.cell != first.cell for spot in found):
+        raise InvalidRequest(
+            "a table stands in the clause", where=first.place.words(), fix="delete paragraph by paragraph"
+        )
+    return found
 
 
 def remove_paragraph(pen: Pen, spot: Spot) -> None:
     """Delete the paragraph of a spot; raises `InvalidRequest` where that would break what is around it."""
     paragraph = spot.paragraph
     _refuse(spot)
-    if next(paragraph.iter(*_NOTE_MARKS), None) is not None:
+    if next(paragraph.iter(*NOTES), None) is not None:
         pen.notes.append("a note hung on the deleted paragraph and is gone with it")
     if pen.hand.tracked:
         delete_tracked(pen, paragraph)

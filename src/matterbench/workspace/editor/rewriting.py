@@ -24,6 +24,8 @@ def rewrite(pen: Pen, paragraph: etree._Element, start: int, stop: int, new: str
     looks = {atom.run: _look(atom.run) for atom in atoms}
 
     def uniform(low: int, high: int) -> bool:
+        if any(start + low < at < start + high for at, _ in found.notes):
+            return False
         alike = {(looks[atom.run], id(atom.run.getparent()), atom.fields) for atom in atoms[low:high]}
         return len(alike) < 2
 
@@ -48,14 +50,17 @@ def substitute(
     found = Characters(paragraph)
     fields = found.covered(start, stop)
     atoms = found.atoms[start:stop]
-    _warn(pen, atoms, fields, found.text[start:stop])
+    _warn(pen, atoms, fields, found.text[start:stop], typed=bool(text))
+    noted = [run for at, run in found.notes if start < at < stop]
+    if noted:
+        pen.notes.append(f"a note hung on “{found.text[start:stop]}” and is gone with it")
     if text:
         run = new_run(text, cleared(plain_properties(atoms[0].run), without))
         pen.insert([run], _end_of_first(atoms, fields))
     inside = {run for field in fields for run in field.runs}
     for field in fields:
         pen.delete_field(field)
-    pen.delete([run for run in dict.fromkeys(atom.run for atom in atoms) if run not in inside])
+    pen.delete([run for run in dict.fromkeys([*(atom.run for atom in atoms), *noted]) if run not in inside])
 
 
 def _end_of_first(atoms: list[Atom], fields: list[Field]) -> etree._Element:
@@ -73,10 +78,11 @@ def _end_of_first(atoms: list[Atom], fields: list[Field]) -> etree._Element:
     return last
 
 
-def _warn(pen: Pen, atoms: list[Atom], fields: list[Field], text: str) -> None:
+def _warn(pen: Pen, atoms: list[Atom], fields: list[Field], text: str, *, typed: bool) -> None:
     for field in fields:
         shown = "".join(atom.char for atom in atoms if field in atom.fields)
-        pen.notes.append(f"the {field.name or 'unnamed'} field that showed “{shown}” is gone; the new text is typed")
+        what = f"the {field.name or 'unnamed'} field that showed “{shown}” is gone"
+        pen.notes.append(f"{what}; the new text is typed" if typed else what)
     partly = {f for atom in atoms for f in atom.fields if f not in fields and f.name != "HYPERLINK"}
     partly -= {f for f in partly if any(set(f.runs) < set(other.runs) for other in fields)}
     for field in sorted(partly, key=lambda item: item.start):
