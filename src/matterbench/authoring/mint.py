@@ -15,7 +15,7 @@ from matterbench.authoring.document import write
 from matterbench.authoring.facts import converted
 from matterbench.authoring.files import Event, write_calendar, write_csv, write_text
 from matterbench.authoring.mail import Attachment, Mail, message_id, write_mail
-from matterbench.authoring.manuscripts import world_manuscript
+from matterbench.authoring.register import registered
 from matterbench.authoring.pdf import PdfStatement, write_pdf
 from matterbench.authoring.sheets import Properties
 from matterbench.authoring.specs import DocumentSpec
@@ -104,12 +104,12 @@ _Written = tuple[bytes, tuple[Statement | PdfStatement, ...], int | None]
 
 
 def _docx(desk: Desk, spec: DocumentSpec) -> _Written:
-    written = write(world_manuscript(desk.world, spec))
+    written = write(registered(desk.world, spec))
     return written.data, written.statements, None
 
 
 def _pdf(desk: Desk, spec: DocumentSpec) -> _Written:
-    written = write_pdf(world_manuscript(desk.world, spec), scan=spec.scan)
+    written = write_pdf(registered(desk.world, spec), scan=spec.scan)
     return written.data, written.statements, written.pages
 
 

@@ -1,9 +1,9 @@
 """Worlds written to disk: a public tree (documents, register) and a hidden one (facts, statements, traces), apart.
 
-    OUT/public/<world>/documents/…    the record, as a lawyer's file has it
-    OUT/public/<world>/world.json     title, seed, register of documents with their digests
-    OUT/hidden/<world>/facts.json     every fact by path, in plain values
-    OUT/hidden/<world>/said.json      which characters of which document say which fact
+OUT/public/<world>/documents/…    the record, as a lawyer's file has it
+OUT/public/<world>/world.json     title, seed, register of documents with their digests
+OUT/hidden/<world>/facts.json     every fact by path, in plain values
+OUT/hidden/<world>/said.json      which characters of which document say which fact
 """
 
 from __future__ import annotations
