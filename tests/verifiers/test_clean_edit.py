@@ -255,3 +255,16 @@ def test_an_unknown_verifier_names_the_nearest() -> None:
 
 def test_the_decorator_returns_the_function_itself() -> None:
     assert registered("clean_edit").check is module.clean_edit
+
+
+def test_an_edited_copy_is_found_under_its_own_name(tmp_path: Path) -> None:
+    before, after = tmp_path / "lease.docx", tmp_path / "amended.docx"
+    before.write_bytes(doc(*agreement()))
+    after.write_bytes(doc(*agreement(cure=p(CURED, lvl=1))))
+    allow = {"schema": "matterbench.allow/1", "edits": [TEXT_IN_CURE]}
+    parameters = {"document": "Lease.docx", "deliverable": "out/Lease.docx", "allow": allow}
+    record = {"Lease.docx": before}
+    check = registered("clean_edit")
+    assert isinstance(check.verify(Evidence(record, {"out/Lease.docx": after}), parameters), Clean)
+    missing = check.verify(Evidence(record, {"Lease.docx": after}), parameters)
+    assert told(missing) == [("delivered", "out/Lease.docx", "was not delivered")]

@@ -21,21 +21,24 @@ class CleanEditSpec(Spec):
     document: str
     """Name of the document in the evidence."""
     allow: Allow
+    deliverable: str | None = None
+    """Name under which the edited document was delivered; None for the document's own."""
 
 
 @verifier
 def clean_edit(evidence: Evidence, spec: CleanEditSpec) -> Check:
     """Compare a document before and after; each change outside the allow file, each missing edit is a violation."""
-    before, after = evidence.before.get(spec.document), evidence.after.get(spec.document)
+    name = spec.deliverable or spec.document
+    before, after = evidence.before.get(spec.document), evidence.after.get(name)
     if before is None:
         raise UnreadableInput("the document before is not in the evidence", where=spec.document)
     invariants = (_DELIVERED, *(kind.value for kind in Kind), *(f"edit {edit.id}" for edit in spec.allow.edits))
     if after is None:
-        return Check(invariants, (_undelivered(spec.document, "was not delivered"),))
+        return Check(invariants, (_undelivered(name, "was not delivered"),))
     try:
         diff = compare(before, after)
     except UnreadableInput as error:
-        return Check(invariants, (_undelivered(spec.document, error.sentence()),))
+        return Check(invariants, (_undelivered(name, error.sentence()),))
     control = evidence.resaved.get(spec.document)
     if control is not None:
         diff = charged(diff, compare(before, control))
