@@ -11,8 +11,8 @@ from matterbench.verifiers.registry import find
 from tests.build.blocks import p
 from tests.build.document import doc
 
-MEMO = {"name": "memo.docx", "format": "docx", "min_words": 3}
-ANSWERS = {"name": "answers.json", "format": "json"}
+MEMO: dict[str, object] = {"name": "memo.docx", "format": "docx", "min_words": 3}
+ANSWERS: dict[str, object] = {"name": "answers.json", "format": "json"}
 SCHEMA = {
     "type": "object",
     "required": ["rent"],

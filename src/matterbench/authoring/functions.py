@@ -65,10 +65,11 @@ def escalate(annual: Number, percent: Number, start: date, years: int) -> list[M
 
 def add(day: date, term: Term, calendar: Calendar = NY) -> date:
     """Return the day that is a term after another: days, business days, months or years, not rolled."""
-    steps = {"days": deadlines.days, "months": deadlines.months, "years": deadlines.years}
-    if term.unit in steps:
-        return steps[term.unit](day, term.count)
-    return deadlines.business_days(day, term.count, calendar)
+    if term.unit == "business days":
+        return deadlines.business_days(day, term.count, calendar)
+    if term.unit in {"days", "weeks"}:
+        return deadlines.days(day, term.count * (7 if term.unit == "weeks" else 1))
+    return deadlines.months(day, term.count * (12 if term.unit == "years" else 1))
 
 
 def split(amount: Number, shares: Sequence[Number]) -> list[Decimal]:

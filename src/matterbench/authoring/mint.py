@@ -15,8 +15,8 @@ from matterbench.authoring.document import write
 from matterbench.authoring.facts import converted
 from matterbench.authoring.files import Event, write_calendar, write_csv, write_text
 from matterbench.authoring.mail import Attachment, Mail, message_id, write_mail
-from matterbench.authoring.register import registered
 from matterbench.authoring.pdf import PdfStatement, write_pdf
+from matterbench.authoring.register import registered
 from matterbench.authoring.sheets import Properties
 from matterbench.authoring.specs import DocumentSpec
 from matterbench.authoring.workbooks import workbook

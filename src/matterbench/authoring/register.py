@@ -1,4 +1,4 @@
-"""From an entry of a world's register to a manuscript: header, footer, notes, comments and authors with their slots filled."""
+"""From an entry of a world's register to a manuscript: what stands around the text, with its slots filled."""
 
 from __future__ import annotations
 

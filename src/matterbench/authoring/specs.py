@@ -21,7 +21,7 @@ Kind = Literal[
     "report", "email", "calendar", "log", "relocation-plan", "transition-plan", "renewal-offer", "form", "ledger",
 ]  # fmt: skip
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$")]
-M = TypeVar("M", bound="_Model")
+M = TypeVar("M", bound=BaseModel)
 
 
 class _Model(BaseModel):

@@ -11,9 +11,9 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, datetime
 from decimal import Decimal
 from multiprocessing import get_context
@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from matterbench.authoring.mint import Minted, mint
-from matterbench.authoring.values import Party, Person, Row, Table
+from matterbench.authoring.values import Party, Person, Row, Signatory, Table
 from matterbench.authoring.world import World
 from matterbench.law.quantities import Term
 from matterbench.suites.matters.library import world
@@ -105,22 +105,27 @@ def _json(value: Any) -> bytes:
 
 def plain(value: Any) -> Any:
     """Return a fact's value as JSON has it: dates in ISO form, amounts as strings, terms in words."""
-    if isinstance(value, Decimal):
-        return str(value)
-    if isinstance(value, datetime):
-        return value.isoformat(sep=" ", timespec="minutes")
-    if isinstance(value, date):
-        return value.isoformat()
-    if isinstance(value, Term):
-        return f"{value.count} {value.unit}"
-    if isinstance(value, Party | Person):
-        return {name: plain(getattr(value, name)) for name in type(value).__slots__ if getattr(value, name)}  # type: ignore[attr-defined]
-    if isinstance(value, Table):
-        return [plain(row) for row in value]
-    if isinstance(value, Row):
-        return plain(value.cells)
     if isinstance(value, dict):
         return {key: plain(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple | Table):
         return [plain(one) for one in value]
-    return value if isinstance(value, str | int | float | bool | None) else {"name": value.name, "title": value.title}
+    for kind, made in _PLAIN.items():
+        if isinstance(value, kind):
+            return made(value)
+    return value
+
+
+def _parts(value: Party | Person | Signatory) -> dict[str, Any]:
+    return {field.name: plain(found) for field in fields(value) if (found := getattr(value, field.name))}
+
+
+_PLAIN: dict[type, Callable[[Any], Any]] = {
+    Decimal: str,
+    datetime: lambda value: value.isoformat(sep=" ", timespec="minutes"),
+    date: date.isoformat,
+    Term: lambda value: f"{value.count} {value.unit}",
+    Party: _parts,
+    Person: _parts,
+    Signatory: _parts,
+    Row: lambda value: plain(dict(value.cells)),
+}
