@@ -30,6 +30,7 @@ def test_all_changes_settle_to_the_view_that_ooxml_reads(op: str, view: View) ->
     assert keys(after, View.MARKED) == keys(DRAFT, view)
 
 
+@pytest.mark.slow
 @given(sample=documents(), data=st.data(), accept=st.booleans())
 def test_settling_agrees_with_ooxml_on_random_documents(sample: Sample, data: st.DataObject, accept: bool) -> None:
     docx = sample.docx

@@ -99,14 +99,20 @@ def plain_properties(run: etree._Element | None) -> etree._Element | None:
     if found is None:
         return None
     copied = twin(found)
+    for change in copied.findall(RPR_CHANGE):
+        copied.remove(change)
+    return single(copied)
+
+
+def single(properties: etree._Element) -> etree._Element | None:
+    """Return properties without those stated twice, as some writers do; None where there are none."""
     seen: set[tuple[object, ...]] = set()
-    for item in list(copied):
-        # some writers state a property twice; a copy need not
+    for item in list(properties):
         key = (item.tag, tuple(sorted(item.items())))
-        if item.tag == RPR_CHANGE or key in seen:
-            copied.remove(item)
+        if key in seen:
+            properties.remove(item)
         seen.add(key)
-    return copied if len(copied) else None
+    return properties if len(properties) else None
 
 
 def new_run(text: str, properties: etree._Element | None = None) -> etree._Element:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,7 +15,7 @@ from lxml import etree
 from rapidfuzz import process
 
 from matterbench.errors import InvalidRequest
-from matterbench.ooxml.blocks import Block, Table, read_blocks
+from matterbench.ooxml.blocks import Block, Row, Table, read_blocks
 from matterbench.ooxml.changes import Cell, Place
 from matterbench.ooxml.labels import Label
 from matterbench.ooxml.originals import story_place
@@ -42,6 +42,16 @@ class Spot:
     cell: Cell | None = None
     outline: Outline | None = None
     block: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table of the body."""
+
+    number: int
+    """Among all tables of the file."""
+    rows: Mapping[int, Row]
+    """The rows a reader sees, by their number among all rows of the file, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +95,13 @@ class Finder:
         ]
 
     @cached_property
-    def tables(self) -> list[Table]:
-        """Top-level tables of the body."""
-        return [block for block in self.outline.blocks if isinstance(block, Table)]
+    def tables(self) -> list[Grid]:
+        """Top-level tables of the body as a reader counts them: deleted rows and tables are not there."""
+        found = [block for block in self.outline.blocks if isinstance(block, Table)]
+        grids = [Grid(n, {r: row for r, row in enumerate(t.rows, 1) if not _gone(row)}) for n, t in enumerate(found, 1)]
+        return [grid for grid in grids if grid.rows]
 
-    def table(self, number: int) -> Table:
+    def table(self, number: int) -> Grid:
         """The table of a number, counted from 1."""
         if not 1 <= number <= len(self.tables):
             count = len(self.tables)
@@ -167,14 +179,17 @@ class Finder:
 
     def _in_table(self, at: At) -> list[Spot]:
         number = at.table or 1
-        table = self.table(number)
-        cells = [Cell(number, n, cell.column + 1) for n, row in enumerate(table.rows, 1) for cell in row.cells]
-        wanted = [c for c in cells if at.row in {None, c.row} and at.column in {None, c.column}]
+        grid = self.table(number)
+        rows = [(raw, row) for n, (raw, row) in enumerate(grid.rows.items(), 1) if at.row in {None, n}]
+        if not rows:
+            expected = f"rows 1 to {len(grid.rows)}"
+            raise InvalidRequest(f"table {number} has no row {at.row}", where=self.where, expected=expected)
+        cells = [Cell(grid.number, raw, cell.column + 1) for raw, row in rows for cell in row.cells]
+        wanted = [cell for cell in cells if at.column in {None, cell.column}]
         if not wanted:
-            columns = sorted({c.column or 1 for c in cells if c.row == at.row})
-            what = f"table {number} has no row {at.row}" if not columns else f"row {at.row} has no column {at.column}"
-            expected = f"columns {columns}" if columns else f"rows 1 to {len(table.rows)}"
-            raise InvalidRequest(what, where=self.where, expected=expected)
+            columns = sorted({cell.column or 1 for cell in cells})
+            what = f"row {at.row} has no column {at.column}" if at.row else f"table {number} has no column {at.column}"
+            raise InvalidRequest(what, where=self.where, expected=f"columns {columns}")
         found = [spot for spot in self.body if spot.cell in wanted]
         return found if at.quote is None else self._quoted(found, at)
 
@@ -237,6 +252,10 @@ class Finder:
             expected="exactly one",
             fix=f"name one by label, by a longer quote or by its number among them (`nth`): {named(spots)}",
         )
+
+
+def _gone(row: Row) -> bool:
+    return any(mark.type in {"del", "moveFrom"} for mark in row.marks)
 
 
 def named(spots: Sequence[Spot]) -> str:

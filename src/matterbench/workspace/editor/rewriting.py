@@ -8,7 +8,7 @@ from __future__ import annotations
 from lxml import etree
 
 from matterbench.workspace.editor.characters import Atom, Characters, Field
-from matterbench.workspace.editor.cutting import cut, isolate, new_run, part, plain_properties
+from matterbench.workspace.editor.cutting import cut, isolate, new_run, part, plain_properties, single
 from matterbench.workspace.editor.matching import differences
 from matterbench.workspace.editor.pen import Pen
 from matterbench.workspace.editor.words import DEL, INS, PPR, RPR, SDT, P, R, W, twin
@@ -169,7 +169,7 @@ def mark_properties(paragraph: etree._Element) -> etree._Element | None:
     for tag in _MARKS:
         for item in copied.findall(tag):
             copied.remove(item)
-    return copied if len(copied) else None
+    return single(copied)
 
 
 def _look(run: etree._Element) -> bytes:

@@ -40,7 +40,7 @@ def set_cell(pen: Pen, table: int, row: int, column: int, text: str) -> str:
 
 def add_row(pen: Pen, table: int, after: int | None, values: Sequence[str]) -> str:
     """Add a row behind row `after` (the last one by default) in the looks of that row."""
-    rows = Finder(pen.draft).table(table).rows
+    rows = tuple(Finder(pen.draft).table(table).rows.values())
     model = _row(rows, table, after or len(rows))
     if len(values) != len(model.cells):
         raise InvalidRequest(
@@ -66,7 +66,7 @@ def add_row(pen: Pen, table: int, after: int | None, values: Sequence[str]) -> s
 
 def delete_row(pen: Pen, table: int, row: int) -> str:
     """Delete a row."""
-    rows = Finder(pen.draft).table(table).rows
+    rows = tuple(Finder(pen.draft).table(table).rows.values())
     found = _row(rows, table, row)
     if len(rows) == 1:
         raise InvalidRequest("it is the only row", where=f"table {table}", fix="empty its cells by set_cell")
