@@ -154,8 +154,10 @@ class Composer:
 
 
 def _targets(manuscript: Manuscript) -> Iterator[str]:
-    for one in (*manuscript.blocks, *manuscript.stories, *manuscript.footnotes, *manuscript.endnotes):
-        yield from _named(parse_inline(one.text))
+    texts = [one.text for one in (*manuscript.blocks, *manuscript.stories)]
+    texts += [one.text for one in (*manuscript.footnotes, *manuscript.endnotes)]
+    for text in texts:
+        yield from _named(parse_inline(text))
     yield from (key for _, key in manuscript.terms if key)
 
 
@@ -244,3 +246,6 @@ _SPECIAL: Mapping[str, Callable[[Composer, Block], None]] = {
     "end": _end,
     "equation": _equation,
 }
+
+SPECIAL_KINDS = frozenset(_SPECIAL)
+"""Kinds of blocks that are no single paragraph."""

@@ -164,6 +164,11 @@ def _note(writer: InlineWriter, mark: Mark, style: RunFormat) -> None:
     writer.xml.append(runs.note_reference(kind, number))
 
 
+def _signature(writer: InlineWriter, mark: Mark, style: RunFormat) -> None:
+    """A conformed signature, as copies in Word show it."""
+    writer.characters(f"/s/ {mark.argument}", replace(style, italic=True))
+
+
 def _comment(writer: InlineWriter, mark: Mark, style: RunFormat) -> None:
     comments = writer.book.manuscript.comments
     numbers = [n for n, one in enumerate(comments, 1) if mark.argument in (one.key, one.parent)]
@@ -243,4 +248,8 @@ _MARKS: Mapping[str, Callable[[InlineWriter, Mark, RunFormat], None]] = {
     "sym": _symbol,
     "pic": _picture,
     "box": _text_box,
+    "sign": _signature,
 }
+
+MARK_NAMES = frozenset(_MARKS)
+"""Every inline mark."""

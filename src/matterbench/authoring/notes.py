@@ -80,7 +80,8 @@ def comments_extended_part(comments: Sequence[Comment]) -> bytes:
     rows = []
     for one in comments:
         parent = {"w15:paraIdParent": paragraph_id(one.parent)} if one.parent else {}
-        rows.append(tag("w15:commentEx", {"w15:paraId": paragraph_id(one.key), **parent, "w15:done": str(int(one.done))}))
+        own = {"w15:paraId": paragraph_id(one.key), **parent, "w15:done": str(int(one.done))}
+        rows.append(tag("w15:commentEx", own))
     return word_part("w15:commentsEx", *rows)
 
 

@@ -50,4 +50,7 @@ def _style(style: Style) -> str:
     )
 
 
-_BUILT_IN = frozenset({"BodyText", "Title", "TOCHeading", "TableGrid", "Hyperlink", "PlaceholderText", "Signature"})
+_BUILT_IN = frozenset({
+    "BodyText", "Title", "TOCHeading", "TableGrid", "Hyperlink", "PlaceholderText", "Signature", "Subtitle", "Date",
+    "Salutation", "Closing", "Quote", "ListNumber", "ListNumber2", "ListBullet",
+})  # fmt: skip

@@ -1,0 +1,172 @@
+"""A manuscript from plain values: markup, the name of a house style, and what stands around the text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from matterbench.authoring.compose import positions_by_key
+from matterbench.authoring.estimates import estimated_pages
+from matterbench.authoring.houses import house as house_style
+from matterbench.authoring.labels import shown
+from matterbench.authoring.manuscript import Author, House, Manuscript, Pages, Picture, Properties
+from matterbench.authoring.mistakes import check
+from matterbench.authoring.notes import Comment, Note
+from matterbench.authoring.runs import Control
+from matterbench.authoring.source import Block, parse_blocks
+from matterbench.errors import InvalidRequest
+
+_DEFINITION = re.compile(r"\{def ([^{}]+)\}")
+_NOTE = re.compile(r"\{(?:fn|en) ([\w-]+)\}")
+_WORD = re.compile(r"^[A-Za-z]+ (?=[A-Z\d]+\b)")
+_LEADS = {"re": "Re:", "cc": "cc:"}
+_MEMO_WIDTHS = "1260 8100"
+_UNKEYED = frozenset({"break", "end"})
+_CLAUSES = frozenset({"article", "exhibit", "1", "2", "3", "4"})
+
+
+def manuscript(
+    markup: str,
+    house: str,
+    *,
+    title: str,
+    properties: Properties | None = None,
+    header: str | None = None,
+    footer: str | None = None,
+    footnotes: Mapping[str, str] | None = None,
+    endnotes: Mapping[str, str] | None = None,
+    comments: Sequence[Comment] = (),
+    authors: Mapping[str, Author] | None = None,
+    links: Mapping[str, str] | None = None,
+    controls: Mapping[str, Control] | None = None,
+    pictures: Mapping[str, Picture] | None = None,
+    pages: Pages | None = None,
+    where: str = "",
+    extra: Iterable[str] = (),
+) -> Manuscript:
+    """Return the manuscript of a text, ready for `document.write` or `pdf.write_pdf`.
+
+    Args:
+        markup: Blocks, see `source` and docs/markup.md.
+        house: Name of a house style.
+        title: Title of the document, for its properties.
+        properties: Without them the document says nothing of author and times.
+        header: Markup of the header, ` // ` between lines; None takes the house's, an empty string none.
+        footer: The same of the footer.
+        footnotes: Markup of notes by key.
+        endnotes: The same.
+        comments: Comments; those that answer no other are anchored by `{comment key|text}`.
+        authors: Of tracked changes, by the key that `{ins key|text}` names.
+        links: Addresses by the key that `{link key|text}` names.
+        controls: Content controls by the key that `{sdt key|text}` names.
+        pictures: Pictures by the key that `{pic key}` names.
+        pages: Page numbers as laid out; None estimates them.
+        where: What the document is called in errors; else its title.
+        extra: Kinds of blocks that the writer knows beside those of the house.
+
+    Raises:
+        InvalidRequest: the text has a mistake; says in which document and block, and what to do.
+    """
+    where, style = where or title, house_style(house)
+    blocks = _prepared(_parsed(markup, where), style)
+    made = Manuscript(
+        house=style,
+        properties=properties or Properties(title, "", "", "", "", 1),
+        blocks=blocks,
+        stories=_stories(blocks, style, header, footer),
+        links=links or {},
+        controls=controls or {},
+        footnotes=_notes(blocks, footnotes or {}),
+        endnotes=_notes(blocks, endnotes or {}),
+        comments=tuple(comments),
+        authors=authors or {},
+        pictures=pictures or {},
+        pages=Pages({}, 1),
+        terms=tuple(_terms(blocks)),
+        tracking=bool(authors),
+    )
+    check(made, where, extra=frozenset(extra))
+    return replace(made, pages=pages or estimated_pages(made))
+
+
+def cited_labels(markup: str, house: str) -> Mapping[str, str]:
+    """Return the numbers of a text's keyed paragraphs as another document cites them: `8.3(b)`, `C`.
+
+    Raises:
+        InvalidRequest: a block has no head, or there is no such house style.
+    """
+    style = house_style(house)
+    blank = Properties("", "", "", "", "", 1)
+    blocks = _prepared(parse_blocks(markup), style)
+    made = Manuscript(style, blank, blocks, (), {}, {}, (), (), (), {}, {}, Pages({}, 1), ())
+    found = positions_by_key(made)
+    return {key: _WORD.sub("", shown(one, "w", None)) for key, one in found.items() if not one.bullet}
+
+
+def _parsed(markup: str, where: str) -> tuple[Block, ...]:
+    try:
+        return parse_blocks(markup)
+    except InvalidRequest as error:
+        fix = "begin each block with its kind and a colon, and part blocks by blank lines"
+        raise InvalidRequest(error.what, where=f"{where}, at {error.where}", expected=error.expected, fix=fix) from None
+
+
+def _prepared(blocks: Sequence[Block], style: House) -> tuple[Block, ...]:
+    """Return the blocks with what their authors need not write: keys, leads, widths, the end of the last section."""
+    counts: Counter[str] = Counter()
+    taken = {block.key for block in blocks}
+    out = []
+    for block in blocks:
+        counts[block.kind] += 1
+        if not block.key and block.kind in _CLAUSES:
+            block = replace(block, key=_free(f"{block.kind}-{counts[block.kind]}", taken))
+        if block.kind in _LEADS:
+            block = replace(block, text=_led(block.text, _LEADS[block.kind]))
+        if block.kind == "memohead" and not block.text.split("\n")[0].strip():
+            block = replace(block, text=_MEMO_WIDTHS + block.text)
+        out.append(block)
+    if not out or out[-1].kind != "end":
+        section = "letter" if style.theme in ("Letter", "Memo") else "last"
+        out.append(Block("end", section, ""))
+    return tuple(out)
+
+
+def _free(key: str, taken: set[str]) -> str:
+    while key in taken:
+        key += "x"
+    return key
+
+
+def _led(text: str, lead: str) -> str:
+    return text if text.casefold().startswith(lead.casefold()) else f"{lead}{{tab}}{text}"
+
+
+def _stories(blocks: Sequence[Block], style: House, header: str | None, footer: str | None) -> tuple[Block, ...]:
+    """Return the headers and footers that the sections in use bind."""
+    head, foot = style.header if header is None else header, style.footer if footer is None else footer
+    texts = {
+        "header": head, "header-wide": head, "header-first": "",
+        "footer": foot, "footer-wide": foot, "footer-first": footer or "", "footer-none": "",
+    }  # fmt: skip
+    used = {key for block in blocks if block.kind in _UNKEYED and block.key in style.sections
+            for bound in (style.sections[block.key].headers, style.sections[block.key].footers)
+            for key in bound.values()}  # fmt: skip
+    return tuple(Block(key.partition("-")[0], key, text) for key, text in texts.items() if key in used)
+
+
+def _notes(blocks: Sequence[Block], notes: Mapping[str, str]) -> tuple[Note, ...]:
+    """Return the notes in the order that the text names them, those that it does not last."""
+    named = [key for block in blocks for key in _NOTE.findall(block.text) if key in notes]
+    return tuple(Note(key, notes[key]) for key in dict.fromkeys([*named, *notes]))
+
+
+def _terms(blocks: Sequence[Block]) -> Iterator[tuple[str, str]]:
+    """Give each defined term with the key of the numbered paragraph, or exhibit, that it is defined in or under."""
+    key = ""
+    for block in blocks:
+        if block.kind in _CLAUSES:
+            key = block.key
+        for term in _DEFINITION.findall(block.text):
+            yield term, key
