@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
@@ -57,10 +57,11 @@ class Draws:
         fitting = [day for day in (spec["from"] + timedelta(n) for n in span) if _DAYS[kind](day)]
         if not fitting:
             raise InvalidRequest("no such day in the range", where=path, expected=f"a {kind} day")
-        return fitting[self.index(path, len(fitting))]
+        drawn: date = fitting[self.index(path, len(fitting))]
+        return drawn
 
 
-_DAYS = {
+_DAYS: Mapping[str, Callable[[date], bool]] = {
     "any": lambda day: True,
     "weekday": lambda day: day.weekday() < 5,
     "business": NY.is_business_day,
