@@ -9,8 +9,9 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from matterbench.authoring.values import Table
-from matterbench.law import deadlines
-from matterbench.law.calendar import NY, Calendar
+from matterbench.law import ami, deadlines
+from matterbench.law.calendar import BANKS_NY, NY, Calendar
+from matterbench.law.numerals import words
 from matterbench.law.quantities import Term
 
 Number = int | Decimal
@@ -103,5 +104,9 @@ FUNCTIONS: dict[str, Any] = {
     "column": column,
     "escalate": escalate,
     "split": split,
+    "lihtc_rent": ami.max_rent,
+    "ami_limit": ami.limit,
+    "banks": BANKS_NY,
+    "words": words,
 }
 """Functions by the name that a bible calls them by; the dates of `deadlines` are not rolled unless they say so."""
