@@ -48,6 +48,7 @@ _WORD = r"(?:[A-Z0-9][\w.&'’-]*|of|the|and|for|ex|rel\.|in|re|de|la|d/b/a|&)"
 _NAME = re.compile(
     rf"(?P<name>(?:(?:{_WORD},?\s+)+(?:v\.?|vs\.?)|(?:In\s+re|Matter\s+of))\s+(?:{_WORD},?\s+)*{_WORD}),?\s*$"
 )
+_NAMED = re.compile(r"\sv\.?s?\.?\s|\bIn\s+re\s|\bMatter\s+of\s")
 _SIGNAL = re.compile(r"^(?:(?:See|Cf\.|E\.g\.|But|Accord|Compare|Under|In(?!\s+re\b)|As|The|of|the|and|for|in),?\s+)+")
 
 
@@ -65,7 +66,7 @@ def cases(text: str) -> Iterator[Case]:
 def _named(text: str, start: int) -> tuple[int, str]:
     """The name of a case that ends before its citation, and where it begins."""
     before = text[max(0, start - 180) : start]
-    match = _NAME.search(before)
+    match = _NAME.search(before) if _NAMED.search(before) else None
     if match is None:
         return start, ""
     name = _SIGNAL.sub("", match["name"])

@@ -42,7 +42,8 @@ _BEFORE = rf"(?:{_WEEKDAY.format('before')},? (?:the )?)"
 _AFTER = rf"(?: \(?{_WEEKDAY.format('after')}\)?)"
 _LEAD = re.compile(r"(?:made |dated |effective )?(?:(?:as of|on) )?(?:the )?")
 _DATE = [re.compile(rf"{_BEFORE}?(?:{form}){_AFTER}?") for form in _FORMS]
-_FIND = [re.compile(rf"(?<![\w/.$-]){_BEFORE}?(?:{form})(?![\w/%]|[.-]\d)") for form in _FORMS]
+_RUNNING = [form.replace("[/.-]", "[/-]") for form in _FORMS]
+_FIND = [re.compile(rf"(?<![\w/.$-]){_BEFORE}?(?:{form})(?![\w/%]|[.-]\d)") for form in _RUNNING]
 
 
 def parse_date(text: str) -> date | None:

@@ -25,7 +25,11 @@ _SPELLED = (
     rf"(?: and (?P<cents>{WORDS}|\d{{1,2}}|no) cents?)?"
 )
 _BARE_WORDS = rf"(?P<words>{WORDS})(?:{_HUNDREDTHS})?"
-_BASIS = re.compile(r" ?(?:per|/) ?(?:[a-z.]+ ?){1,5}$")
+_BASIS = re.compile(
+    r"(?: (?:per|a|an|each)|/| ?/ ?) ?(?:(?:calendar|lease|dwelling|residential|rentable|usable|gross|net) )*"
+    r"(?:month|mo|year|yr|annum|day|week|installment|unit|apartment|room|space|person|square foot|sq\.? ?ft|r?sf"
+    r"|credit dollar|dollar of (?:tax )?credits?)\.?$"
+)
 
 _AMOUNT = [re.compile(pattern) for pattern in (_MARKED, _TRAILED, _FIGURES.join(("(?P<figures>-?(?:", "))")))]
 _IN_WORDS = re.compile(_SPELLED)

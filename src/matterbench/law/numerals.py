@@ -31,8 +31,11 @@ _LIMIT = 10**15
 
 NUMBER_WORD = "|".join(sorted({*_UNITS, *_TENS[2:], *_SCALES, "hundred"}, key=len, reverse=True))
 """Alternatives of a regular expression: the words that numbers in words are made of."""
-WORDS = rf"(?:{NUMBER_WORD})(?:(?:\s*-\s*|,?\s+(?:and\s+)?)(?:{NUMBER_WORD}))*"
-"""A regular expression for a number in words, in small letters; `unwords` tells whether it is one."""
+WORDS = rf"(?:{NUMBER_WORD})(?:(?:\s*-\s*|,?\s+(?:and\s+)?)(?:{NUMBER_WORD})){{0,28}}"
+"""A regular expression for a number in words, in small letters; `unwords` tells whether it is one.
+
+No number below a thousand trillion has more words; without a bound a hostile text would take quadratic time.
+"""
 
 
 def words(n: int) -> str:

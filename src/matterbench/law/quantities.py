@@ -133,7 +133,7 @@ def _count(match: re.Match[str]) -> int | None:
 
 
 def _integer(text: str) -> int | None:
-    return int(text.replace(",", "")) if re.fullmatch(r"\d{1,3}(?:,\d{3})+|\d+", text) else None
+    return int(text.replace(",", "")) if re.fullmatch(r"\d{1,3}(?:,\d{3}){1,5}|\d{1,18}", text) else None
 
 
 def parse_area(text: str) -> Decimal | None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from matterbench.law.numerals import unwords
-from matterbench.law.text import Found, straight
+from matterbench.law.text import LONGEST, Found, straight
 
 _KINDS = {
     "section": ("section", "sections", "sec.", "secs.", "§", "§§", "subsection", "subsections"),
@@ -28,7 +28,7 @@ _CLAUSES = frozenset({"", "section", "paragraph", "clause"})
 _PARENS = r"(?: ?\([A-Za-z0-9]{1,5}\))*"
 _HEAD = r"(?:\d+[A-Za-z]?|[IVXLC]+|[A-Z]{1,2})"
 _LABEL = rf"(?:{_HEAD}(?:[.-](?:\d+[A-Za-z]?|[A-Z]|[ivx]+))*\.?{_PARENS}|\([A-Za-z0-9]{{1,5}}\){_PARENS})"
-_OF = r"(?:,? (?:of|to|in) (?:the |this |that certain )?(?P<of>[A-Z][^,;:]*))?"
+_OF = r"(?:,? (?:of|to|in) (?:the |this |that certain )?(?P<of>[A-Z][^,;:()]*))?"
 _CAPTION = r"(?:,? \((?P<caption>[A-Z][^()]*)\)|,? \"?(?P<titled>[A-Z][a-z][^()\"]*)\"?)?"
 _NUMBERED = r"(?P<words>[A-Za-z]+(?:-[a-z]+)?)"
 _WHOLE = re.compile(
@@ -64,6 +64,8 @@ def parse_section(text: str) -> SectionRef | None:
     "Section 8.3(b)(ii)", "§ 8.3", "Article IX", "Article Nine", "Paragraph 12", "Exhibit C-1", "Schedule 2", "8.3(b)",
     "Section 9.2 (Governing Law)", "Article IX, Section 9.2", "Section 8.3 of the Regulatory Agreement".
     """
+    if len(text) > LONGEST:
+        return None
     found = re.sub(r" +", " ", straight(text)).strip().rstrip(".;,")
     if inner := _INNER.fullmatch(found):
         found = inner["rest"] or inner["inner"]

@@ -30,8 +30,8 @@ _NO_UNIT = (
     r"(?!\s*(?:(?i:business|calendar|consecutive)\s+)?(?i:days?|weeks?|months?|years?|hours?|percent|per|units?|dollars?|square)\b"
     rf"|\s*%|,\d|\s+(?:{_CODE}))"
 )
-_AND = r"\s*(?:,\s*(?:and\s+)?|and\s+|&\s*|or\s+|through\s+|to\s+)\s*(?:§§?\s*)?"
-_PLURAL = rf"{_ITEM}(?:{_AND}{_ITEM}{_NO_UNIT})*"
+_AND = r"(?:\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or|through|to|&)\s+)(?:§§?\s*)?"
+_PLURAL = rf"{_ITEM}(?:{_AND}{_ITEM}{_NO_UNIT})*+"
 _SIGN = r"(?:§|[Ss]ections?\b|SECTIONS?\b|[Ss]ecs?\.|[Rr]ules?\b)\s*"
 _SIGNS = r"(?:§§|[Ss]ections\b|SECTIONS\b|[Ss]ecs\.|[Rr]ules\b)\s*"
 _NUMERAL = r"(?:\d+|[IVXL]+)(?:-[A-Z])?"

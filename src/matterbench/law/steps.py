@@ -88,7 +88,8 @@ def between(opens: Count, closes: Count, side: str) -> Count:
     """Return a window: its last day with the steps of both counts, or with side "first" its first day."""
     if side == "first":
         return replace(opens, opens=opens.date)
-    return replace(closes, steps=tuple(dict.fromkeys((*opens.steps, *closes.steps))), opens=opens.date)
+    before = (step for step in opens.steps if step not in closes.steps)
+    return replace(closes, steps=(*before, *closes.steps), opens=opens.date)
 
 
 def _plural(n: int, unit: str) -> str:

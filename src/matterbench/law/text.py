@@ -6,6 +6,8 @@ import re
 from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
+LONGEST = 500
+"""Characters that the statement of one value has at most."""
 
 _STRAIGHT = str.maketrans(
     {
@@ -35,5 +37,10 @@ def small(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return the text in small letters with straight quotes and single spaces, trimmed: what the parsers read."""
+    """Return the text in small letters with straight quotes and single spaces, trimmed: what the parsers read.
+
+    A text longer than any notation of one value is empty.
+    """
+    if len(text) > LONGEST:
+        return ""
     return re.sub(r" +", " ", straight(text)).strip().lower()
