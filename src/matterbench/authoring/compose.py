@@ -18,6 +18,7 @@ from matterbench.authoring.source import Block, Mark, parse_inline
 from matterbench.authoring.tables import Cell, Row, parse_row, table
 
 _WEB_HIDDEN = RunFormat(hidden_in_web=True)
+_TABLES, _PARTED = frozenset({"table", "layout", "memohead"}), frozenset({"tablenote", "break"})
 _REFERENCES = frozenset({"ref", "rel", "num", "page"})
 
 
@@ -96,9 +97,17 @@ class Composer:
             special = _SPECIAL.get(block.kind)
             if special is not None:
                 special(self, block)
+                self._space(index)
             else:
                 self.body.append(self.paragraph(block, self.positions.get(index)))
         return "".join(self.body), self._statements()
+
+    def _space(self, index: int) -> None:
+        """Part a table from what follows it: two tables in a row would be one, and a table must not end the body."""
+        block, follower = self.manuscript.blocks[index], self.manuscript.blocks[index + 1 : index + 2]
+        spacer = self.manuscript.house.spacer
+        if spacer and block.kind in _TABLES and not (follower and follower[0].kind in _PARTED):
+            self.body.append(self.plain(spacer, ""))
 
     def _statements(self) -> tuple[Statement, ...]:
         index = {draft.key: number for number, draft in enumerate(self.drafts) if draft.key}
@@ -212,7 +221,9 @@ def _index(composer: Composer, block: Block) -> None:
     """One paragraph for each defined term, with a reference to where it is defined."""
     for term, key in sorted(composer.manuscript.terms, key=lambda pair: pair[0].casefold()):
         writer = InlineWriter(composer.book)
-        writer.write(f"{term}\t{{ref {key}}}" if key else f"{term}\tPreamble")
+        recital = key in composer.by_key and composer.by_key[key].instance == "recitals"
+        place = f"Recital {{ref {key}}}" if recital else f"{{ref {key}}}" if key else "Preamble"
+        writer.write(f"{term}\t{place}")
         composer.drafts.append(_Draft("", "", "IndexEntry", "".join(writer.text), writer.references))
         composer.body.append(tag("w:p", None, tag("w:pPr", None, val("pStyle", "IndexEntry")), *writer.xml))
 

@@ -15,7 +15,7 @@ from matterbench.authoring.tables import parse_row
 _HEIGHT, _WIDTH, _LANDSCAPE = (648.0, 468.0), 468.0, (468.0, 648.0)
 _LEADING = 1.16
 """Height of a line of single spacing, of the size of its characters."""
-_WIDE_FACES = {"Arial": 0.485, "Georgia": 0.487, "Cambria": 0.465, "Calibri": 0.448, "Book Antiqua": 0.478}
+_WIDE_FACES = {"Arial": 0.485, "Georgia": 0.487, "Cambria": 0.465, "Calibri": 0.448}
 _NARROW = 0.432
 """Mean width of a character, of its size; the second that of Times."""
 _NO_TEXT = frozenset({"fn", "en", "del", "pic"})

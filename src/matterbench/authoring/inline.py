@@ -119,9 +119,7 @@ def _reference(writer: InlineWriter, mark: Mark, style: RunFormat) -> None:
     target = writer.book.positions[mark.argument]
     switch = {"ref": _switch(target), "rel": "r", "num": "n"}[mark.name]
     result = shown(target, switch, writer.position)
-    bare = "\\t " if target.bare else ""
-    code = f"REF {bookmark_name('_Ref', mark.argument)} \\{switch} {bare}\\h"
-    writer.xml.append(runs.field(code, result, style))
+    writer.xml.append(runs.field(f"REF {bookmark_name('_Ref', mark.argument)} \\{switch} \\h", result, style))
     writer.say(result)
     writer.references.append(Pointer(mark.argument, switch, result))
 

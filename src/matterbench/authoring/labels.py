@@ -6,24 +6,22 @@ Source: ISO/IEC 29500-1 sections 17.9.11 (lvlText) and 17.16.5.51 (REF, switches
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from matterbench.authoring.numbering import Level, ListDefinition, ListInstance, bare_label, label
+from matterbench.authoring.numbering import Level, ListDefinition, ListInstance, label
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """Where a numbered paragraph stands: its list instance, the counters down to its level, each level's label.
 
-    `first` is the level that a citation of it begins with; `bare` are the labels without their words (`1.01` of
-    `Section 1.01`) where references leave those out, else empty; a bullet is never cited.
+    `first` is the level that a citation of it begins with; a bullet is never cited.
     """
 
     instance: str
     counters: tuple[int, ...]
     labels: tuple[str, ...]
     first: int
-    bare: tuple[str, ...] = ()
     bullet: bool = False
 
     @property
@@ -60,8 +58,7 @@ def _step(instance: str, levels: Sequence[Level], counters: list[int], level: in
     counters[level] += 1
     shown = tuple(label(levels, counters[: depth + 1]) for depth in range(level + 1))
     first = max(depth for depth in range(level + 1) if _whole(levels[depth].text, depth))
-    bare = tuple(bare_label(levels, counters[: depth + 1]) for depth in range(level + 1) if levels[first].bare)
-    return Position(instance, tuple(counters), shown, first, bare, levels[level].format == "bullet")
+    return Position(instance, tuple(counters), shown, first, levels[level].format == "bullet")
 
 
 def _whole(text: str, depth: int) -> bool:
@@ -73,18 +70,17 @@ def shown(target: Position, switch: str, source: Position | None) -> str:
     """Return the result of a REF to `target` from a paragraph at `source` (None: it is not numbered).
 
     `switch` n gives the label alone, w every level, r the levels that the two places do not share. Trailing periods go.
-    Where the target is bare the words of labels go too (switch t).
     """
     start = {"n": len(target.labels) - 1, "w": target.first, "r": _unshared(target, source)}[switch]
     result = ""
-    for one in (target.bare or target.labels)[start:]:
+    for one in target.labels[start:]:
         result = (result if one[:1].isalnum() else result.rstrip(".")) + one
     return result.rstrip(".")
 
 
 def full(target: Position) -> str:
     """Return the label as printed from the first level on, such as Section 1.01(b); empty for a bullet."""
-    return "" if target.bullet else shown(replace(target, bare=()), "w", None)
+    return "" if target.bullet else shown(target, "w", None)
 
 
 def _unshared(target: Position, source: Position | None) -> int:

@@ -63,7 +63,8 @@ class Properties:
 class House:
     """A firm's house style: styles, lists, kinds of paragraph, sections.
 
-    `font` is that of the theme; `header` and `footer` are the markup that documents take which bring none of their own.
+    `font` is that of the theme; `spacer` the style of the empty paragraph after a table that no note or page follows;
+    `header` and `footer` are the markup that documents take which bring none of their own.
     """
 
     defaults: str
@@ -75,6 +76,7 @@ class House:
     font: str = "Times New Roman"
     theme: str = "Lease"
     table_style: str = "LeaseTable"
+    spacer: str = ""
     header: str = ""
     footer: str = ""
 

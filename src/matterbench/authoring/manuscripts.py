@@ -24,7 +24,8 @@ _WORD = re.compile(r"^[A-Za-z]+ (?=[A-Z\d]+\b)")
 _LEADS = {"re": "Re:", "cc": "cc:"}
 _MEMO_WIDTHS = "1260 8100"
 _UNKEYED = frozenset({"break", "end"})
-_CLAUSES = frozenset({"article", "exhibit", "1", "2", "3", "4"})
+_CLAUSES = frozenset({"article", "exhibit", "recital", "1", "2", "3", "4"})
+_REPEATED = re.compile(r"\b(?:Article|Section|Exhibit|Part)s?[ ~]+(?=\{(?:ref|typed) (?P<key>[\w-]+)\})", re.IGNORECASE)
 
 
 def manuscript(
@@ -88,6 +89,7 @@ def manuscript(
         tracking=bool(authors),
     )
     check(made, where, extra=frozenset(extra))
+    made = _once(made)
     return replace(made, pages=pages or estimated_pages(made))
 
 
@@ -154,6 +156,22 @@ def _stories(blocks: Sequence[Block], style: House, header: str | None, footer: 
             for bound in (style.sections[block.key].headers, style.sections[block.key].footers)
             for key in bound.values()}  # fmt: skip
     return tuple(Block(key.partition("-")[0], key, text) for key, text in texts.items() if key in used)
+
+
+def _once(made: Manuscript) -> Manuscript:
+    """Leave out the word before a reference to a label that has one: Section 1.01, not Section Section 1.01."""
+    found = positions_by_key(made)
+
+    def repeated(match: re.Match[str]) -> str:
+        return "" if _WORD.match(shown(found[match["key"]], "w", None)) else match[0]
+
+    return replace(
+        made,
+        blocks=tuple(replace(one, text=_REPEATED.sub(repeated, one.text)) for one in made.blocks),
+        stories=tuple(replace(one, text=_REPEATED.sub(repeated, one.text)) for one in made.stories),
+        footnotes=tuple(replace(one, text=_REPEATED.sub(repeated, one.text)) for one in made.footnotes),
+        endnotes=tuple(replace(one, text=_REPEATED.sub(repeated, one.text)) for one in made.endnotes),
+    )
 
 
 def _notes(blocks: Sequence[Block], notes: Mapping[str, str]) -> tuple[Note, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from difflib import get_close_matches
 
-from matterbench.authoring.compose import SPECIAL_KINDS
+from matterbench.authoring.compose import SPECIAL_KINDS, positions_by_key
 from matterbench.authoring.inline import MARK_NAMES
 from matterbench.authoring.listing import FIRST, listing
 from matterbench.authoring.manuscript import Kind, Manuscript
@@ -18,6 +19,11 @@ _TABLES = frozenset({"table", "layout", "memohead"})
 _BOUNDS = frozenset({"break", "end"})
 _NUMBER_MARKS = frozenset({"ref", "rel", "num", "typed"})
 _AUTHOR_MARKS = frozenset({"ins", "del", "rpr"})
+_REFERENCE = re.compile(r"\{(?:ref|typed) ([\w-]+)\}")
+_INTRODUCED = re.compile(
+    r"(?:\b(?:articles?|sections?|parts?|paragraphs?|items?|and|or|to|through)|[,\u00a7(])[ ~]*$", re.I
+)
+_WORD = re.compile(r"[A-Za-z]+ ")
 
 
 def check(manuscript: Manuscript, where: str, *, extra: Set[str] = frozenset()) -> None:
@@ -60,6 +66,9 @@ class _Checker:
             "sdt": set(manuscript.controls),
             "pic": set(manuscript.pictures),
         }
+        articles = {block.key for block in manuscript.blocks if block.kind == "article"}
+        found = positions_by_key(manuscript)
+        self._numbers_alone = {key for key in articles if key in found and not _WORD.match(found[key].label)}
         self._seen: dict[str, Counter[str]] = {name: Counter() for name in self._declared}
 
     def keys(self) -> None:
@@ -106,11 +115,19 @@ class _Checker:
         except InvalidRequest as error:
             raise self._wrong(block, f"{error.what}: {error.where}",
                               fix="write { only to open a mark, and close it with }") from None  # fmt: skip
+        self._wordless(block, markup)
         for mark in _walk(nodes):
             if mark.name not in MARK_NAMES:
                 raise self._unknown(block, "mark", mark.name, set(MARK_NAMES))
             if mark.name in self._declared:
                 self._named(block, mark)
+
+    def _wordless(self, block: Block, markup: str) -> None:
+        """Refuse a reference to an article that would read `under 9`: the house's label is a number alone."""
+        for match in _REFERENCE.finditer(markup):
+            if match[1] in self._numbers_alone and not _INTRODUCED.search(markup[: match.start()]):
+                raise self._wrong(block, f"{match[0]} shows a number alone in this house",
+                                  fix=f"write Article~{match[0]}")  # fmt: skip
 
     def _named(self, block: Block, mark: Mark) -> None:
         key, known = mark.argument, self._declared[mark.name]

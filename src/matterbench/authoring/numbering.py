@@ -5,7 +5,6 @@ Source: ISO/IEC 29500-1 section 17.9.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -18,9 +17,8 @@ _ROMAN = ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (
 class Level:
     """One level: `text` holds %1 to %9, `format` an ST_NumberFormat of `FORMATS`; indents in twips.
 
-    `style` links the level to a paragraph style, which then carries the numbering. `legal` shows every level as decimal
-    numbers (w:isLgl), `suffix` is an ST_LevelSuffix, `run` replaces the w:rPr that `bold` gives. References to a `bare`
-    level leave the words of its text out.
+    `style` links the level to a paragraph style, which then carries the numbering. `suffix` is an
+    ST_LevelSuffix, `run` replaces the w:rPr that `bold` gives.
     """
 
     format: str
@@ -30,10 +28,8 @@ class Level:
     first: int = 0
     tab: int = 0
     bold: bool = False
-    legal: bool = False
     suffix: str = "tab"
     run: str = ""
-    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,27 +70,14 @@ FORMATS: dict[str, Callable[[int], str]] = {
     "decimalZero": lambda number: f"{number:02}",
     "bullet": lambda number: "",
 }
-_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 def label(levels: Sequence[Level], counters: Sequence[int]) -> str:
     """Return the label of a paragraph whose level is `len(counters) - 1`."""
-    own = levels[len(counters) - 1]
-    return _filled(own.text, own, levels, counters)
-
-
-def bare_label(levels: Sequence[Level], counters: Sequence[int]) -> str:
-    """Return the same without the words of the level's text: `1.01` of `Section 1.01`."""
-    own = levels[len(counters) - 1]
-    return _filled(_LETTERS.sub("", own.text), own, levels, counters).strip()
-
-
-def _filled(text: str, own: Level, levels: Sequence[Level], counters: Sequence[int]) -> str:
+    shown = levels[len(counters) - 1].text
     for index, number in enumerate(counters):
-        format = levels[index].format
-        legal = own.legal and format != "decimalZero"
-        text = text.replace(f"%{index + 1}", FORMATS["decimal" if legal else format](number))
-    return text
+        shown = shown.replace(f"%{index + 1}", FORMATS[levels[index].format](number))
+    return shown
 
 
 def numbering_part(definitions: Sequence[ListDefinition], instances: Sequence[ListInstance]) -> bytes:
@@ -130,7 +113,6 @@ def _level(index: int, level: Level) -> str:
         val("start", 1),
         val("numFmt", level.format),
         val("pStyle", level.style) if level.style else "",
-        "<w:isLgl/>" if level.legal else "",
         val("suff", level.suffix),
         val("lvlText", level.text),
         val("lvlJc", "left"),

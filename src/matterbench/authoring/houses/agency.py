@@ -1,4 +1,4 @@
-"""A housing agency: Arial, ARTICLE I centred / Section 1.01 / (a) / (1) / (i)."""
+"""A housing agency: Arial, ARTICLE 1 centred / Section 1.01 / (a) / (1) / (i)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ AGENCY = built(
         font="Arial",
         size=21,
         tiers=(
-            heading(1, "upperRoman", "Article %1.", 0, 0, suffix="space", align="center", run=CAPITALS,
+            heading(1, "decimal", "Article %1.", 0, 0, suffix="space", align="center", run=CAPITALS,
                     heading=CAPITALS),
-            heading(2, "decimalZero", "Section %1.%2", 0, 0, legal=True, bare=True, gap=1620, run=STRONG),
+            heading(2, "decimalZero", "Section %1.%2", 0, 0, gap=1620, run=STRONG),
             heading(3, "lowerLetter", "(%3)", 1260, -540, run=_PLAIN),
             heading(4, "decimal", "(%4)", 1800, -540, run=_PLAIN),
             heading(5, "lowerRoman", "(%5)", 2340, -540, run=_PLAIN),
@@ -36,7 +36,7 @@ AGENCY = built(
         continued2=(1260, 0),
         definition=(0, 0),
         shade="E7E6E6",
-        footer="{tab}{tab}Page {pagenum} of {numpages}",
+        footer="{tab}{tab}Page {pagenum}",
         footer_rule=True,
         small=18,
     )

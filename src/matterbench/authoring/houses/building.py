@@ -27,6 +27,7 @@ def built(design: Design) -> House:
         font=design.font,
         theme=design.name.title(),
         table_style="DocumentTable",
+        spacer="TableSpace",
         header=design.header,
         footer=design.footer,
     )  # fmt: skip
@@ -55,8 +56,8 @@ def _definitions(design: Design) -> tuple[ListDefinition, ...]:
 
 
 def _level(tier: Tier, style: str = "") -> Level:
-    return Level(tier.format, tier.text, style or tier.style, tier.left, tier.first, tier.tab, legal=tier.legal,
-                 suffix=tier.suffix, run=tier.run, bare=tier.bare)  # fmt: skip
+    return Level(tier.format, tier.text, style or tier.style, tier.left, tier.first, tier.tab, suffix=tier.suffix,
+                 run=tier.run)  # fmt: skip
 
 
 def _kinds(design: Design) -> Mapping[str, Kind]:

@@ -19,8 +19,6 @@ class Tier:
     first: int
     style: str
     name: str
-    legal: bool = False
-    bare: bool = False
     suffix: str = "tab"
     run: str = ""
     heading: str = ""

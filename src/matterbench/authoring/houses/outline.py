@@ -1,4 +1,4 @@
-"""A firm of the older school: Book Antiqua, I. / A. / 1. / (a) / (i)."""
+"""A firm of the older school: Times, I. / A. / 1. / (a) / (i)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from matterbench.authoring.houses.shared import CAPITALS, clause, exhibit, headi
 OUTLINE = built(
     Design(
         name="outline",
-        font="Book Antiqua",
-        size=22,
+        font="Times New Roman",
+        size=23,
         tiers=(
             heading(1, "upperRoman", "%1.", 720, -720, run=CAPITALS, heading=CAPITALS),
             clause(2, "upperLetter", "%2.", 1296, -576),
@@ -19,8 +19,8 @@ OUTLINE = built(
             clause(4, "lowerLetter", "(%4)", 2448, -576),
             clause(5, "lowerRoman", "(%5)", 3024, -576),
         ),
-        exhibit=exhibit("Exhibit %1", left=0, first=0, suffix="space", align="center",
-                        heading=CAPITALS, run=face(bold=True, caps=True, underline=True)),
+        exhibit=exhibit("Exhibit %1.", left=0, first=0, suffix="space", align="center",
+                        heading=CAPITALS, run=CAPITALS),
         recital=recital("%1.", 720, -720, "decimal"),
         items=items(576, ("%1.", "%2.", "(%3)")),
         caption=face(italic=True, underline=True),

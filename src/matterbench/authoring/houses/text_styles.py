@@ -98,10 +98,11 @@ def display(design: Design) -> tuple[Style, ...]:
               paragraph=paragraph(space=(80, 240), align="both" if design.justified else "")),
         Style("TOCHeading", "TOC Heading", paragraph=paragraph(space=(0, 240), align="center"), run=head),
         Style("TOC1", "toc 1",
-              paragraph=paragraph(stops=("left - 1440", "right dot 9350"), space=(0, 70), indent=(1440, -1440),
-                                  right=720)),
+              paragraph=paragraph(stops=("left - 1440", "right dot 9350"), space=(0, 70), indent=(1440, -1440))),
         Style("IndexEntry", "Index Entry", paragraph=paragraph(stops=("right dot 4310",), space=(0, 40)), run=small),
         Style("TextBox", "Text Box", paragraph=paragraph(align="center"), run=face(italic=True, size=19)),
+        Style("TableSpace", "Table Space", run=face(size=2),
+              paragraph='<w:spacing w:before="0" w:after="0" w:line="160" w:lineRule="exact"/>'),
         Style("SectionEnd", "Section End", run=face(size=2),
               paragraph='<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>'),
     )  # fmt: skip
