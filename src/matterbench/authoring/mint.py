@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from matterbench.authoring.compose import Statement
 from matterbench.authoring.data import load_yaml
@@ -19,10 +20,13 @@ from matterbench.authoring.pdf import PdfStatement, write_pdf
 from matterbench.authoring.register import registered
 from matterbench.authoring.sheets import Properties
 from matterbench.authoring.specs import DocumentSpec
+from matterbench.authoring.templates import Rendered
 from matterbench.authoring.workbooks import workbook
 from matterbench.authoring.world import World
 from matterbench.errors import InvalidRequest
 
+_BEFORE = 30
+"""Characters before a saying that tell it from others of the same words."""
 _MIME = {
     "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -32,6 +36,14 @@ _MIME = {
     "txt": "text/plain",
     "eml": "message/rfc822",
 }
+
+
+class Saying(NamedTuple):
+    """Characters of a document that say a fact, and the plain characters right before them."""
+
+    fact: str
+    text: str
+    before: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +62,8 @@ class Minted:
     data: bytes
     statements: tuple[Statement | PdfStatement, ...]
     """Of a docx or pdf: every paragraph as meant."""
-    said: tuple[tuple[str, str], ...]
-    """Paths of facts and the characters that say them, in the order of the source."""
+    said: tuple[Saying, ...]
+    """What says which fact, in the order of the source."""
     pages: int | None
     """Of a pdf: how many it has."""
 
@@ -89,7 +101,7 @@ class Desk:
             spec.privileged,
             data,
             statements,
-            tuple((one.fact, source.text[one.start : one.end]) for one in source.said if one.fact),
+            tuple(_sayings(source)),
             pages,
         )
 
@@ -98,6 +110,13 @@ class Desk:
         found = self.minted(id)
         name = found.path.rpartition("/")[2]
         return Attachment(name, found.data, _MIME[name.rpartition(".")[2].lower()])
+
+
+def _sayings(source: Rendered) -> Iterator[Saying]:
+    for one in source.said:
+        if one.fact:
+            behind = re.split(r"[{}|\n]", source.text[max(0, one.start - _BEFORE) : one.start])[-1]
+            yield Saying(one.fact, source.text[one.start : one.end], behind)
 
 
 _Written = tuple[bytes, tuple[Statement | PdfStatement, ...], int | None]

@@ -1,0 +1,69 @@
+"""The tasks of a world: `tasks/*.yaml`, derived by their families over the world's documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from pydantic import ValidationError
+
+from matterbench.authoring.data import load_yaml
+from matterbench.authoring.mint import Minted, mint
+from matterbench.authoring.world import World
+from matterbench.errors import InvalidRequest
+from matterbench.suites.matters.case import Case, Made, TaskSpec
+from matterbench.suites.matters.library import world
+
+FAMILIES: Mapping[str, str] = {"extraction": "ExtractionSpec"}
+"""The families that there are: module of `families`, and the class of its specs."""
+
+
+@lru_cache(maxsize=4)
+def minted(name: str, seed: int) -> tuple[World, Mapping[str, Minted]]:
+    """Return a world and its documents by id; kept for the process."""
+    found = world(name, seed)
+    return found, {one.id: one for one in mint(found)}
+
+
+def entries(found: World) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield every task of a world as written, with the file that it stands in."""
+    folder = found.folder / "tasks"
+    if not folder.is_dir():
+        return
+    for file in sorted(folder.iterdir(), key=lambda one: one.name):
+        if file.name.endswith(".yaml"):
+            where = f"{found.name}/tasks/{file.name}"
+            for entry in load_yaml(file.read_text("utf-8"), where) or ():
+                yield where, entry
+
+
+def task_ids(name: str) -> tuple[str, ...]:
+    """Return the ids of a world's tasks, in the order of its files."""
+    return tuple(f"{name}/{entry.get('name')}" for _, entry in entries(world(name)))
+
+
+def derived(id: str, seed: int) -> Made:
+    """Return one task; raises `InvalidRequest` where there is none, or where what is written does not hold."""
+    name, _, task = id.partition("/")
+    found, documents = minted(name, seed)
+    for where, entry in entries(found):
+        if entry.get("name") == task:
+            return _derived(entry, Case(found, documents), where)
+    raise InvalidRequest(f"no task {id!r}", expected=f"one of {', '.join(task_ids(name)) or 'none'}")
+
+
+def _derived(entry: Mapping[str, Any], case: Case, where: str) -> Made:
+    family = entry.get("family")
+    if family not in FAMILIES:
+        raise InvalidRequest(f"no family {family!r}", where=where, expected=f"one of {', '.join(FAMILIES)}")
+    module = import_module(f"matterbench.suites.matters.families.{family}")
+    spec: type[TaskSpec] = getattr(module, FAMILIES[family])
+    try:
+        made: Made = module.derive(spec.model_validate(entry), case)
+    except ValidationError as error:
+        first = min(error.errors(), key=lambda fault: fault["type"] != "extra_forbidden")
+        key = ".".join(str(part) for part in first["loc"])
+        raise InvalidRequest(f"{key}: {first['msg']}", where=f"{where}: {entry.get('name')}") from None
+    return made
