@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from matterbench import __version__
-from matterbench.cli import worlds
+from matterbench.cli import tasks, worlds
 from matterbench.errors import MatterbenchError
 
 app = typer.Typer(
@@ -77,7 +77,56 @@ def demo(
     raise typer.Exit(run(out))
 
 
+@app.command("open", short_help="Write a task as a plain folder, for a person or any agent.")
+def open_(
+    task: Annotated[str, typer.Argument(help="WORLD/NAME, as `tasks list` shows it.", metavar="TASK")],
+    folder: Annotated[Path, typer.Argument(help="A new folder.", metavar="DIR")],
+    seed: Annotated[int, typer.Option(help="Of the world.", metavar="N")] = 1,
+) -> None:
+    """Write brief.md, documents/ and deliverables/; nothing hidden is in the folder."""
+    from matterbench.cli.grade import run_open
+
+    raise typer.Exit(run_open(task, folder, seed=seed))
+
+
+@app.command(
+    short_help="Grade what was left in the folder of a task.",
+    epilog="Exit: 0 no violation, 1 violations, 2 unreadable or misused, 3 something could not be told",
+)
+def grade(
+    task: Annotated[str, typer.Argument(help="WORLD/NAME", metavar="TASK")],
+    folder: Annotated[Path, typer.Argument(help="The folder, or its deliverables.", metavar="DIR")],
+    seed: Annotated[int, typer.Option(help="Of the world.", metavar="N")] = 1,
+    trace: Annotated[Path | None, typer.Option(help="What was done, as matterbench.trace/1.", metavar="FILE")] = None,
+    resaved: Annotated[
+        Path | None,
+        typer.Option(help="Documents saved once by the same editor: its losses are not charged.", metavar="DIR"),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print matterbench.graded/1.")] = False,
+    junit: Annotated[Path | None, typer.Option(help="Write JUnit XML.", metavar="FILE")] = None,
+) -> None:
+    """Say which violations a submission has, in words, and what it scores."""
+    from matterbench.cli.grade import run_grade
+
+    raise typer.Exit(run_grade(task, folder, seed=seed, trace=trace, resaved=resaved, json=json, to_junit=junit))
+
+
+@app.command(short_help="Prove tasks without a model: oracle, nulls, saboteurs, replays.")
+def prove(
+    select: Annotated[
+        str | None, typer.Argument(help="Suite, world, family, tier or task; none: all.", metavar="[SELECT]")
+    ] = None,
+    seeds: Annotated[int, typer.Option(help="How many seeds, from 1.", metavar="N")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Play every script of the tasks and compare what comes out with what must."""
+    from matterbench.cli.prove import run
+
+    raise typer.Exit(run(select, seeds=seeds, json=json))
+
+
 app.add_typer(worlds.app, name="worlds")
+app.add_typer(tasks.app, name="tasks")
 
 
 def main() -> None:

@@ -63,6 +63,16 @@ def prove(bench: Bench) -> Proof:
     return Proof(task.id, task.tier, task.family, 4 + len(bench.hidden.saboteurs), tuple(problems))
 
 
+def checked(load: Callable[[str, int], Bench], id: str, seed: int) -> tuple[str, ...]:
+    """Return what is wrong with a task that shows without its scripts: it does not load, or a null earns something."""
+    try:
+        bench = load(id, seed)
+        with tempfile.TemporaryDirectory() as name:
+            return tuple(_nulls(bench, Path(name)))
+    except MatterbenchError as error:
+        return (error.sentence(),)
+
+
 def _oracle(bench: Bench, folder: Path) -> Iterator[str]:
     first, second = (_played(bench, bench.hidden.oracle, folder / f"oracle-{n}", "oracle") for n in (1, 2))
     for call, result in first.refused:

@@ -56,7 +56,7 @@ def derived(id: str, seed: int) -> Made:
 
 def _derived(entry: Mapping[str, Any], case: Case, where: str) -> Made:
     family = entry.get("family")
-    if family not in FAMILIES:
+    if not isinstance(family, str) or family not in FAMILIES:
         raise InvalidRequest(f"no family {family!r}", where=where, expected=f"one of {', '.join(FAMILIES)}")
     module = import_module(f"matterbench.suites.matters.families.{family}")
     spec: type[TaskSpec] = getattr(module, FAMILIES[family])
