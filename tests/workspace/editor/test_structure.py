@@ -22,6 +22,7 @@ from tests.build import (
     field,
     level,
     lst,
+    math,
     p,
     parts,
     r,
@@ -36,7 +37,7 @@ from tests.build import (
     tr,
     xml,
 )
-from tests.workspace.editor.scripts import edited, operations
+from tests.workspace.editor.scripts import edited, keys, operations
 
 CITED = ref("_Ref1", "1.2")
 LEASE = doc(
@@ -104,6 +105,13 @@ def test_a_clause_goes_with_all_below_it() -> None:
     assert final(whole) == final(LEASE)[5:]
     with pytest.raises(InvalidRequest, match="a clause begins with a number"):
         edited(LEASE, {"op": "delete_paragraph", "at": {"quote": "[Tenant"}, "extent": "clause"})
+
+
+def test_an_equation_goes_with_its_paragraph() -> None:
+    docx = doc(p("so ", math("x", "=", "y"), "."), "then")
+    after = edited(docx, {"op": "delete_paragraph", "at": {"quote": "so "}}, tracked=True)
+    assert keys(after, View.FINAL) == keys(doc("then"), View.MARKED)
+    assert keys(after, View.ORIGINAL) == keys(docx, View.MARKED)
 
 
 def test_a_number_typed_into_a_numbered_paragraph_is_told() -> None:

@@ -28,9 +28,11 @@ from matterbench.workspace.editor.words import (
     child,
     drop,
     own,
+    qn,
     twin,
 )  # fmt: skip
 
+_MATH = frozenset({qn("m:oMath"), qn("m:oMathPara")})
 _TYPED = re.compile(r"\s*(?:\d+(?:\.\d+)+\.?|\d+\.|\([a-z]{1,4}\)|\(\d+\)|[§]+ ?\d\S*)(?=\s)")
 
 
@@ -157,6 +159,10 @@ def delete_tracked(pen: Pen, paragraph: etree._Element) -> None:
     mark = None if properties is None else properties.find(RPR)
     inserted = None if mark is None else mark.find(f"{W}ins")
     pen.delete([run for run in runs_of(paragraph) if not _gone(run)])
+    for equation in [item for item in paragraph if item.tag in _MATH]:
+        wrapper = pen.stamp("del")
+        equation.addprevious(wrapper)
+        wrapper.append(equation)
     if inserted is not None and inserted.get(f"{W}author") == pen.hand.author and not _anything(paragraph):
         drop(paragraph)
         return
