@@ -1,0 +1,160 @@
+"""Where terms are used, and which capitalised words look like a term that nobody defined."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from matterbench.verifiers.defined_terms_text import Passage, key, stem
+from matterbench.verifiers.defined_terms_words import HEADS, INSTRUMENTS, NAMES, STARTERS
+
+_LAWS = frozenset({"act", "bill", "code", "law", "order", "regulation", "rule"})
+"""Last words of the names of laws, which are no terms of the document."""
+_ENTITY = re.compile(
+    r"(?P<name>(?:[A-Z][\w&.'-]*\s+|(?:and|of|for|the|&)\s+){1,9})(?:,\s*)?"
+    r"(?:L\.?L\.?C|L\.?L\.?P|L\.?P|Inc|Corp|Corporation|CORPORATION|N\.A|Ltd|Company, Inc|PLLC|P\.C)\b"
+)
+_RUN = re.compile(
+    r"(?<![\w\"'-])[A-Z][\w'/-]*(?:[ \u00a0]+(?:(?:of|and|or|for|to|in|the|by|on|per) )?(?:the )?[A-Z][\w'/-]*)*"
+)
+_LINKS = frozenset({"of", "and", "or", "for", "to", "in", "the", "by", "on", "per"})
+_SENTENCE = re.compile(
+    r"(?:^|[.;:?!]\)?\s+|\n\s*|\t|[•–—]\s*|\"\s*|\(\s*(?:[a-zA-Z0-9]{1,4}\)\s*)?|\([a-z0-9]{1,4}\)\s*)$"
+)
+_CAPTION = re.compile(r"^(?:\d[\w.]*\s+|\([a-z0-9]+\)\s*)?[A-Z][^.:;\n]{0,90}?[.:](?=\s)")
+_CITED = re.compile(r"(?i)(?:section|article|paragraph|exhibit|schedule|§)s?\s*[\w.()-]+ \($")
+_LEAST_WORDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A capitalised phrase that is no known term."""
+
+    words: str
+    passage: Passage
+
+    @property
+    def key(self) -> str:
+        """See `text.key`."""
+        return key(self.words)
+
+
+def is_slight(name: str) -> bool:
+    """Whether a phrase, given as a key, must come twice to count: one word, or the name of an instrument."""
+    return " " not in name or name.split()[-1] in INSTRUMENTS
+
+
+def names_of(passages: Iterable[Passage]) -> frozenset[str]:
+    """Return the names of companies, as keys: what stands before LLC, Inc. and the like."""
+    found = (match["name"] for passage in passages for match in _ENTITY.finditer(passage.text))
+    return frozenset(key(name) for name in found)
+
+
+def mentions(terms: Mapping[str, str], passages: Iterable[Passage]) -> Iterator[tuple[str, Passage, int]]:
+    """Yield each mention of a term: its key, the passage, and the first character; of nested terms the longest.
+
+    `terms` are terms as they are written, by key.
+    """
+    if not terms:
+        return
+    words = sorted({form for term in terms.values() for form in _forms(term)}, key=len, reverse=True)
+    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?:'s|')?(?![\w-])")
+    for passage in passages:
+        for match in pattern.finditer(passage.text):
+            yield key(match[0]), passage, match.start()
+
+
+def _forms(term: str) -> set[str]:
+    """A term in the singular, the plural and in capitals."""
+    head, _, last = term.rpartition(" ")
+    lasts = {last, last + "s", last + "es"}
+    if last.endswith("y"):
+        lasts.add(last[:-1] + "ies")
+    if last.endswith("ies"):
+        lasts.add(last[:-3] + "y")
+    lasts |= {last[:-1]} if last.endswith("s") else set()
+    lasts |= {last[:-2]} if last.endswith(("xes", "sses", "ches")) else set()
+    forms = {f"{head} {one}".strip() for one in lasts if one}
+    return forms | {form.upper() for form in forms}
+
+
+def strangers(passages: Iterable[Passage], known: frozenset[str]) -> Iterator[Stranger]:
+    """Yield capitalised phrases in sentences that look like terms and are not among the known keys."""
+    heads = HEADS | {one.split()[-1] for one in known if one}
+    longest = max((len(one.split()) for one in known), default=1)
+    for passage in passages:
+        for line in () if passage.heading or "signature page" in passage.place else passage.text.split("\n"):
+            for words in _runs(line) if _is_prose(line) else ():
+                yield from (
+                    Stranger(one, passage) for one in _unknown(words, known, longest) if _like_a_term(one, heads)
+                )
+
+
+def _is_prose(text: str) -> bool:
+    if len(text.split()) < _LEAST_WORDS:
+        return False
+    small = sum(word[:1].islower() for word in text.split())
+    return 2 * small >= len(text.split())
+
+
+def _runs(text: str) -> Iterator[list[str]]:
+    """Runs of capitalised words, without the first word of a sentence where it only begins it."""
+    caption = _CAPTION.match(text)
+    start = caption.end() if caption is not None and _is_caption(caption[0]) else 0
+    for match in _RUN.finditer(text, start):
+        words = match[0].split()
+        if _SENTENCE.search(text[: match.start()]) or text[: match.start()].strip() == "":
+            words = words[1:] if words[0].lower() in STARTERS or len(words) == 1 else words
+        if words and not _in_a_name(text, match) and not _is_aside(text, match):
+            yield words
+
+
+def _is_caption(text: str) -> bool:
+    words = [word for word in re.findall(r"[A-Za-z][\w'-]*", text) if word.lower() not in _LINKS | {"a", "an", "with"}]
+    return all(word[0].isupper() for word in words)
+
+
+def _in_a_name(text: str, match: re.Match[str]) -> bool:
+    after = text[match.end() : match.end() + 24]
+    return (
+        re.match(r",?\s*(?:L\.?L\.?C|L\.?L\.?P|L\.?P|Inc|Corp|Ltd|N\.A|Esq|PLLC|P\.C)\b|\.\s?\w\.", after) is not None
+    )
+
+
+def _is_aside(text: str, match: re.Match[str]) -> bool:
+    """Whether a run is quoted, or is the caption after the number of a clause."""
+    quoted = text.count('"', 0, match.start()) % 2 == 1
+    return quoted or (text[match.end() : match.end() + 1] == ")" and _CITED.search(text[: match.start()]) is not None)
+
+
+def _unknown(words: list[str], known: frozenset[str], longest: int) -> Iterator[str]:
+    """What is left of a run when its known terms are taken out, parted at small words."""
+    stems = [stem(word) for word in words]
+    left: list[str] = []
+    at = 0
+    while at < len(words):
+        size = next(
+            (n for n in range(min(longest, len(words) - at), 0, -1) if " ".join(stems[at : at + n]) in known), 0
+        )
+        small = words[at] in _LINKS
+        if (size or small) and left:
+            if not (small and words[at] == "of" and at + 1 < len(words)):
+                yield " ".join(left)
+            left = []
+        elif not size and not small:
+            left += [words[at - 1]] if not left and at and words[at - 1].endswith(("'s", "s'")) else []
+            left.append(words[at])
+        at += size or 1
+    if left:
+        yield " ".join(left)
+
+
+def _like_a_term(words: str, heads: frozenset[str]) -> bool:
+    parts = words.split()
+    stems = [stem(part) for part in parts]
+    if any(one in NAMES or part.lower() in NAMES for one, part in zip(stems, parts, strict=True)):
+        return False
+    if parts[0].lower() in STARTERS or not all(part[:1].isupper() and not part.isupper() for part in parts):
+        return False
+    return stems[-1] in heads - _LAWS
