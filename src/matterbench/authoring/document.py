@@ -111,14 +111,14 @@ def _commenting(manuscript: Manuscript) -> Iterator[tuple[str, str, bytes]]:
 def _story(manuscript: Manuscript, positions: Mapping[str, Position], block: Block, name: str) -> Part:
     """A header or footer of one paragraph for each line of its markup (` // ` parts them).
 
-    A key that ends in `-wide` takes the style for landscape pages.
+    A key that ends in `-wide` takes the style for landscape pages; an empty one no style, and so no rule.
     """
     paragraphs = []
     for line in block.text.split(" // "):
         writer = InlineWriter(Book(manuscript, positions, {}))
         writer.write(line)
         wide = "Wide" if block.key.endswith("-wide") else ""
-        style = tag("w:pPr", None, val("pStyle", block.kind.title() + wide))
+        style = tag("w:pPr", None, val("pStyle", block.kind.title() + wide)) if block.text else ""
         paragraphs.append(tag("w:p", None, style, *writer.xml))
     root = {"header": "w:hdr", "footer": "w:ftr"}[block.kind]
     return Part(name, block.kind, word_part(root, *paragraphs))
