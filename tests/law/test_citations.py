@@ -56,7 +56,7 @@ def test_eyecite_finds_the_same_cases() -> None:
     eyecite = pytest.importorskip("eyecite")
     logging.getLogger("eyecite").setLevel(logging.CRITICAL)
     text = (
-        "See 271 N.Y. 239 (1936); 259 AD2d 363 (1st Dept 1999); 12 NY3d 345, 350 (2009); 590 F.3d 12; 438 U.S. 104, 124 "
+        "See 271 N.Y. 239 (1936); 259 AD2d 363 (1st Dept 1999); 12 NY3d 345, 350 (2009); 590 F.3d 12; 438 U.S. 104 "
         "(1978); 62 A.D.3d 71; 36 N.Y.2d 1."
     )
     groups = [found.groups for found in eyecite.get_citations(text)]

@@ -64,6 +64,7 @@ def test_ordinals_are_read_back(n: int) -> None:
     [
         (1, "1st", "first"),
         (12, "12th", "twelfth"),
+        (13, "13th", "thirteenth"),
         (22, "22nd", "twenty-second"),
         (30, "30th", "thirtieth"),
         (86, "86th", "eighty-sixth"),
