@@ -17,12 +17,12 @@ from matterbench.authoring.facts import converted
 from matterbench.authoring.files import Event, write_calendar, write_csv, write_text
 from matterbench.authoring.mail import Attachment, Mail, message_id, write_mail
 from matterbench.authoring.pdf import PdfStatement, write_pdf
-from matterbench.authoring.register import registered
 from matterbench.authoring.sheets import Properties
 from matterbench.authoring.specs import DocumentSpec
 from matterbench.authoring.templates import Rendered
 from matterbench.authoring.workbooks import workbook
 from matterbench.authoring.world import World
+from matterbench.authoring.world_manuscripts import world_manuscript
 from matterbench.errors import InvalidRequest
 
 _BEFORE = 30
@@ -123,12 +123,12 @@ _Written = tuple[bytes, tuple[Statement | PdfStatement, ...], int | None]
 
 
 def _docx(desk: Desk, spec: DocumentSpec) -> _Written:
-    written = write(registered(desk.world, spec))
+    written = write(world_manuscript(desk.world, spec))
     return written.data, written.statements, None
 
 
 def _pdf(desk: Desk, spec: DocumentSpec) -> _Written:
-    written = write_pdf(registered(desk.world, spec), scan=spec.scan)
+    written = write_pdf(world_manuscript(desk.world, spec), scan=spec.scan)
     return written.data, written.statements, written.pages
 
 
