@@ -25,8 +25,9 @@ def root() -> Traversable:
 
 @cache
 def world_names() -> tuple[str, ...]:
-    """Return the names of all worlds, `demo` last."""
-    found = sorted(one.name for one in (root() / "worlds").iterdir() if (one / "bible.yaml").is_file())
+    """Return the names of all worlds, `demo` last; a folder with a file DRAFT is not one yet."""
+    folders = [one for one in (root() / "worlds").iterdir() if (one / "bible.yaml").is_file()]
+    found = sorted(one.name for one in folders if not (one / "DRAFT").is_file())
     return tuple(sorted(found, key=lambda name: name == "demo"))
 
 
@@ -56,7 +57,7 @@ def _add(clauses: dict[str, tuple[str, ...]], entry: Mapping[str, Any], where: s
 
 def world(name: str, seed: int = SEED) -> World:
     """Return a world under a seed; raises `InvalidRequest` with the names there are."""
-    if name not in world_names():
+    if name not in world_names() and not (root() / "worlds" / name / "DRAFT").is_file():
         close = process.extractOne(name, world_names(), score_cutoff=60)
         fix = f"did you mean {close[0]!r}?" if close else ""
         raise InvalidRequest(f"no world {name!r}", expected=f"one of {', '.join(world_names())}", fix=fix)
