@@ -200,7 +200,7 @@ def _command(*arguments: str | Path) -> Timed:
 def bars(speed: Speed) -> list[Bar]:
     """Return every figure that has a limit."""
     ours = {item.pair: item for item in speed.ours}
-    changed = ("p300, new revision ids", "p300, runs split")
+    changed = ("p300, new revision ids", "p300, runs split", "p300, empty properties")
     growth = ours["p1200"].compare.median / ours["p300"].compare.median
     found = [
         Bar("p300: time over that of parsing both files", ours["p300"].ratio, 1.2),

@@ -25,6 +25,10 @@ def run(text: str, properties: str = "") -> str:
         (run("d"), "<w:r><w:t>d</w:t></w:r>"),
         (run("one two"), run("one ") + '<w:proofErr w:type="spellStart"/>' + run("two")),
         (run("page"), f"<w:r><w:lastRenderedPageBreak/>{TEXT}page</w:t></w:r>"),
+        (run("plain"), run("plain", "<w:rPr/>")),
+        (run("plain"), run("plain", "<w:rPr></w:rPr>")),
+        ("<w:p><w:pPr><w:rPr/></w:pPr></w:p>", "<w:p></w:p>"),
+        ('<w:p><w:pPr><w:jc w:val="left"/><w:rPr/></w:pPr></w:p>', '<w:p><w:pPr><w:jc w:val="left"/></w:pPr></w:p>'),
         (run("saved"), f'<w:r w:rsidR="00AB12CD" w:rsidRPr="00AB12CD">{TEXT}saved</w:t></w:r>'),
     ],
 )
@@ -40,6 +44,10 @@ def test_spellings_of_one_block(one: str, other: str) -> None:
         (run(" days"), "<w:r><w:t> days</w:t></w:r>"),
         (run("a") + "<w:r><w:tab/></w:r>" + run("b"), run("ab")),
         (run('&lt;w:r w:rsidR="01">'), run("&lt;w:r>")),
+        (
+            run("a", '<w:rPr><w:b/><w:rPrChange w:id="1"><w:rPr/></w:rPrChange></w:rPr>'),
+            run("a", '<w:rPr><w:b/><w:rPrChange w:id="1"></w:rPrChange></w:rPr>'),
+        ),
         (run("a") + '<w:bookmarkStart w:id="1" w:name="x"/>' + run("b"), run("ab")),
     ],
 )

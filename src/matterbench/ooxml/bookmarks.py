@@ -23,7 +23,6 @@ _NOISE = re.compile(r"_goback|_hlk\d*|_(?:dv_[cm]\d+|mailautosig|mailoriginal)",
 _MADE = re.compile(r"_(?:toc|ref|hlt|heading=)", re.IGNORECASE)
 _START = re.compile(rb"<(?:\w+:)?bookmarkStart\b[^>]*")
 _NAME = re.compile(rb"""\b(?:\w+:)?name=(?:"([^"]*)"|'([^']*)')""")
-_START_NAME = re.compile(rb"""bookmarkStart\s[^>]*?\b(?:\w+:)?name=(?:"([^"]*)"|'([^']*)')""")
 _TOKEN = re.compile(r'[^\s"{}\\#]+')
 
 
@@ -79,8 +78,8 @@ class Bookmarks:
     @cached_property
     def _named(self) -> Counter[str]:
         """How often the part names a bookmark so: of two the first may stand in a block that is not touched."""
-        found = _START_NAME.findall(self._outline.document.package.read(self._outline.part))
-        return Counter(_unescaped((one or other).decode("utf-8", "replace")).casefold() for one, other in found)
+        found = filter(None, map(_NAME.search, self._outline.bookmark_tags))
+        return Counter(_unescaped((name[1] or name[2] or b"").decode("utf-8", "replace")).casefold() for name in found)
 
     def _mentioned(self, name: str) -> bool:
         data = self._outline.document.package.read(self._outline.part)

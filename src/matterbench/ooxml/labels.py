@@ -14,6 +14,7 @@ Counting is cheap; texts are made when asked for. Source: ISO/IEC 29500-1, 17.9;
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from matterbench.ooxml.list_levels import LEVELS, starts_of
@@ -60,39 +61,35 @@ class Label(NamedTuple):
         return hash(self[:2])
 
 
+Step = Callable[[], Label]
+"""Counts one more paragraph on one level of one list and returns its label."""
+
+
 class Labeler:
     """The counters of one story, or of a whole document: call `next` for each numbered paragraph in order."""
 
-    __slots__ = ("_numbering", "_states", "_uses")
+    __slots__ = ("_numbering", "_states", "_steps", "_uses")
 
     def __init__(self, numbering: Numbering, style_num: StyleNum | None = None) -> None:
         self._numbering = numbering if style_num is None else numbering.resolving(style_num)
         self._states: dict[str, list[int | None]] = {}
         self._uses: dict[str, tuple[Scheme, list[int | None], dict[int, int]] | None] = {}
+        self._steps: dict[tuple[str, int], Step | None] = {}
 
     def next(self, num_id: str, ilvl: int) -> Label | None:
         """Count a paragraph and return its label; None outside any list: numId 0, an unknown list, a level it lacks."""
-        try:
+        step = self.step(num_id, ilvl)
+        return None if step is None else step()
+
+    def step(self, num_id: str, ilvl: int) -> Step | None:
+        """What `next` does for paragraphs with this number, for those who have many of them; None where it is None."""
+        key = (num_id, ilvl)
+        if key not in self._steps:
+            if num_id not in self._uses:
+                self._uses[num_id] = self._open(num_id)
             use = self._uses[num_id]
-        except KeyError:
-            use = self._uses[num_id] = self._open(num_id)
-        if use is None:
-            return None
-        scheme, state, first = use
-        if ilvl > scheme.top and scheme.top == 0:
-            ilvl = 0
-        if ilvl not in scheme.levels or not 0 <= ilvl < LEVELS:
-            return None
-        value = state[ilvl]
-        if first and ilvl in first:
-            state[ilvl] = first.pop(ilvl)
-        elif value is None:
-            state[ilvl] = scheme.first.get(ilvl, scheme.starts[ilvl])
-        else:
-            state[ilvl] = value + 1
-        for deeper in scheme.restarted[ilvl]:
-            state[deeper] = None
-        return Label(ilvl, _begun(state, ilvl, scheme.starts), scheme)
+            self._steps[key] = None if use is None else _step(*use, ilvl)
+        return self._steps[key]
 
     def _open(self, num_id: str) -> tuple[Scheme, list[int | None], dict[int, int]] | None:
         num, abstract = self._numbering.num(num_id), self._numbering.abstract_of(num_id)
@@ -101,6 +98,33 @@ class Labeler:
         scheme = Scheme(abstract.id, self._numbering.levels(num_id), starts_of(num), abstract.single_level)
         state = self._states.setdefault(abstract.id, [None] * LEVELS)
         return scheme, state, dict(scheme.first)
+
+
+def _step(scheme: Scheme, state: list[int | None], first: dict[int, int], ilvl: int) -> Step | None:
+    if ilvl > scheme.top and scheme.top == 0:
+        ilvl = 0
+    if ilvl not in scheme.levels or not 0 <= ilvl < LEVELS:
+        return None
+    below, begins = ilvl + 1, scheme.first.get(ilvl, scheme.starts[ilvl])
+    restarted, none = scheme.restarted[ilvl], [None] * (LEVELS - below)
+    all_below = len(restarted) == len(none)
+    made = tuple.__new__
+
+    def step() -> Label:
+        value = state[ilvl]
+        if first and ilvl in first:
+            state[ilvl] = first.pop(ilvl)
+        else:
+            state[ilvl] = begins if value is None else value + 1
+        if all_below:
+            state[below:] = none
+        else:
+            for deeper in restarted:
+                state[deeper] = None
+        begun = state[:below]
+        return made(Label, (ilvl, _begun(state, ilvl, scheme.starts) if None in begun else tuple(begun), scheme))
+
+    return step
 
 
 def join(parts: list[str]) -> str:
@@ -116,9 +140,6 @@ def join(parts: list[str]) -> str:
 
 def _begun(state: list[int | None], ilvl: int, starts: list[int]) -> tuple[int, ...]:
     """Return the numbers down to `ilvl`; a higher level without an item so far begins here."""
-    begun = state[: ilvl + 1]
-    if None not in begun:
-        return tuple(begun)  # type: ignore[arg-type]
     counters = []
     for at in range(ilvl + 1):
         value = state[at]

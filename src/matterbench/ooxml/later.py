@@ -29,11 +29,7 @@ from matterbench.ooxml.slices import Slices, WrongCut
 
 _KINDS: dict[bytes, type[Block]] = {b"<w:p ": Paragraph, b"<w:p>": Paragraph, b"<w:p/": Paragraph, b"<w:tb": Table}
 """Kind of a block by its first bytes, which no other child that a story is cut at has."""
-_TAGS: dict[type[Block] | None, frozenset[str]] = {
-    Paragraph: frozenset({P}),
-    Table: frozenset({TBL}),
-    None: frozenset(CHUNKS),
-}
+_TAGS: dict[type[Block], str] = {Paragraph: P, Table: TBL}
 _FEW = 8
 """One item in so many may be parsed twice."""
 _SIGNED = b"author="
@@ -45,6 +41,8 @@ class Later:
 
     def __init__(self, top: Callable[[], etree._Element], items: Sequence[bytes]) -> None:
         self._top, self._items = top, items
+        self.kinds = [_KINDS.get(item[:5]) for item in items]
+        """What each item is, as far as its first bytes tell."""
 
     def prove(self) -> None:
         """Wait for the tree; raises `WrongCut` where it has other children, `UnreadableInput` where it has none."""
@@ -68,11 +66,11 @@ class Later:
     @cached_property
     def _elements(self) -> list[etree._Element]:
         found = list(self._top().iterchildren(*CHUNKS))
-        kinds = map(_TAGS.__getitem__, map(_kind, self._items))
-        if len(found) != len(self._items) or not all(
-            element.tag in tags for element, tags in zip(found, kinds, strict=True)
-        ):
+        if len(found) != len(self._items):
             raise WrongCut
+        for element, kind in zip(found, self.kinds, strict=True):
+            if kind is not None and element.tag != _TAGS[kind]:
+                raise WrongCut
         return found
 
 
@@ -83,14 +81,13 @@ def first_blocks(
 
     `here` says that the tree need not be waited for.
     """
-    odd = [at for at, item in enumerate(own.items) if _kind(item) is None]
+    odd = [at for at, kind in enumerate(later.kinds) if kind is None]
     drafts = None if here or len(odd) * _FEW > len(own.items) else _drafts(own, odd, later, scope)
     by_key: dict[bytes, list[Block]] = {}
     blocks: list[Block] = []
-    for at, (key, item) in enumerate(zip(keys, own.items, strict=True)):
+    for at, (key, item, kind) in enumerate(zip(keys, own.items, later.kinds, strict=True)):
         made = by_key.get(key)
         if made is None:
-            kind = _kind(item)
             if kind is not None:
                 made = [kind.cut_out(item, scope, partial(later.block, at, scope, 0))]
             else:
@@ -127,11 +124,6 @@ def parsed(like: Slices, items: Sequence[bytes]) -> etree._Element | None:
 def tail_blocks(tail: tuple[etree._Element, ...], scope: Scope) -> list[Block]:
     """Opaque blocks among the elements that follow the last paragraph of a story."""
     return [Block(element, scope) for element in tail if holds_content(element)]
-
-
-def _kind(item: bytes) -> type[Block] | None:
-    """What an item is, as far as its first bytes tell."""
-    return _KINDS.get(item[:5])
 
 
 def _drafts(own: Slices, odd: Sequence[int], later: Later, scope: Scope) -> dict[int, list[Block]] | None:

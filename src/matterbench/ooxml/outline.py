@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from lxml import etree
@@ -11,7 +11,7 @@ from matterbench.ooxml.blocks import Block, Paragraph, Table
 from matterbench.ooxml.changes import Cell, Place
 from matterbench.ooxml.document import Document
 from matterbench.ooxml.inline import OBJECT, Object, offsets, shown
-from matterbench.ooxml.labels import Label, Labeler
+from matterbench.ooxml.labels import Label, Labeler, Step
 from matterbench.ooxml.names import W
 from matterbench.ooxml.scope import ParagraphFormat
 from matterbench.ooxml.spots import Spot, elements_of, holding
@@ -102,34 +102,36 @@ class Outline:
     def labels(self) -> list[Label | None]:
         """Labels by position in `paragraphs`."""
         out: list[Label | None] = []
-        for index, found in enumerate(self._labels):
+        for index, found in enumerate(self.counted):
             out.extend(found if found is not None else [None] * len(self.paragraphs_in(index)))
         return out
 
     def count(self) -> None:
         """Count all numbered paragraphs now; else it is done when the first label is asked for."""
-        _ = self._labels
+        _ = self.counted
 
     @cached_property
-    def _labels(self) -> list[tuple[Label | None, ...] | None]:
+    def counted(self) -> list[tuple[Label | None, ...] | None]:
         """Labels of the paragraphs of each block; None for a table that cannot hold a numbered paragraph."""
-        next_label = Labeler(self.document.numbering).next
-        known = self._numbers
+        labeler = Labeler(self.document.numbering)
+        steps: dict[int, Step | None] = {}
+        unnumbered = (None,)
         plain = self.numbering(ParagraphFormat()) is None
         out: list[tuple[Label | None, ...] | None] = []
         for index, block in enumerate(self.blocks):
             if isinstance(block, Paragraph):
                 format = block.format
                 try:
-                    number = known[id(format)]
+                    step = steps[id(format)]
                 except KeyError:
-                    number = self.numbering(format)
-                counted = number is not None and not (format.marks and _gone(format))
-                out.append((next_label(*number) if counted else None,))  # type: ignore[misc]
+                    number = self.numbering(format)  # which keeps the format alive: its address stands for it
+                    step = None if number is None or _gone(format) else labeler.step(*number)
+                    steps[id(format)] = step
+                out.append(unnumbered if step is None else (step(),))
             elif plain and block.raw is not None and not any(tag in block.raw for tag in _NUMBERED):
                 out.append(None)
             else:
-                out.append(tuple(self._count(block.format, next_label) for _, _, block in self.paragraphs_in(index)))
+                out.append(tuple(self._count(block.format, labeler) for _, _, block in self.paragraphs_in(index)))
         return out
 
     def elements(self, *names: str) -> list[tuple[Spot, etree._Element]]:
@@ -170,17 +172,23 @@ class Outline:
                 out.setdefault(element.get(f"{W}name", ""), spot)
         return out
 
+    @cached_property
+    def bookmark_tags(self) -> list[bytes]:
+        """What each tag of the part that begins a bookmark holds, text boxes included."""
+        tails = self.document.package.read(self.part).split(b"bookmarkStart")[1:]
+        return [tail[: tail.find(b">")] for tail in tails]
+
     def labels_in(self, block: int) -> tuple[Label | None, ...]:
         """Labels of the paragraphs of one block, as `paragraphs_in` lists them; empty for a table without any."""
-        return self._labels[block] or ()
+        return self.counted[block] or ()
 
-    def _count(self, format: ParagraphFormat, next_label: Callable[[str, int], Label | None]) -> Label | None:
+    def _count(self, format: ParagraphFormat, labeler: Labeler) -> Label | None:
         number = self.numbering(format)
-        return None if number is None or _gone(format) else next_label(*number)
+        return None if number is None or _gone(format) else labeler.next(*number)
 
     def label(self, paragraph: Paragraph, block: int) -> Label | None:
         """Label of a paragraph of one block, None for an unnumbered one."""
-        found = self._labels[block]
+        found = self.counted[block]
         if not found or self.blocks[block] is paragraph:
             return found[0] if found else None
         items = self.paragraphs_in(block)
@@ -248,7 +256,7 @@ class Outline:
 
     def _under(self, block: int) -> str | None:
         """Label of the last numbered paragraph before a block; in a text box, of the paragraph that holds the box."""
-        found = self._last_label(min(block, len(self._labels)) - 1)
+        found = self._last_label(min(block, len(self.counted)) - 1)
         if found is not None or self._anchor is None or self.kind != "text box":
             return found
         return self._anchor.label or self._anchor.under
@@ -258,7 +266,7 @@ class Outline:
         known, at = self._last_labels, block
         found: str | None = None
         while at >= 0 and found is None and at not in known:
-            labels = self._labels[at] or ()
+            labels = self.counted[at] or ()
             found = next((label.full for label in reversed(labels) if label is not None and label.full), None)
             at -= 1
         if found is None:

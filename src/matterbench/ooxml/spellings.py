@@ -1,4 +1,4 @@
-"""Bytes of blocks without what a save writes anew: save ids, spelling marks, and where text is cut into runs.
+"""Bytes of blocks without what a save writes anew: save ids, spelling marks, empty properties, where runs are cut.
 
 Blocks that are equal in these bytes read the same. It costs time, so it is done only where it pays: where most blocks
 of two documents differ in their bytes, and a sample of them does not differ without all that.
@@ -23,6 +23,18 @@ _ALIKE = re.compile(
 )
 """Runs of the same formatting, one after the other, that hold nothing but text."""
 _END = b"</w:t></w:r>"
+_EMPTY = (
+    (b"<w:r><w:rPr/>", b"<w:r>"),
+    (b"<w:r><w:rPr></w:rPr>", b"<w:r>"),
+    (b"<w:rPr/></w:pPr>", b"</w:pPr>"),
+    (b"<w:rPr></w:rPr></w:pPr>", b"</w:pPr>"),
+    (b"<w:p><w:pPr></w:pPr>", b"<w:p>"),
+    (b"<w:p><w:pPr/>", b"<w:p>"),
+)
+"""Properties of runs, paragraph marks and paragraphs that say nothing, and what is as good.
+
+In the record of a tracked change they say something, that there were none before: those stay.
+"""
 _MANY, _SAMPLE = 4, 64
 """One block in so many is new to the other document; how many are tried."""
 
@@ -45,8 +57,11 @@ def without_ids(item: bytes) -> bytes:
 
 
 def joined(item: bytes) -> bytes:
-    """Leave out spelling marks too, and join runs of the same formatting."""
-    plain = _TIGHT.sub(_PRESERVED, _SPELLING_MARKS.sub(b"", without_ids(item)))
+    """Leave out spelling marks and empty properties too, and join runs of the same formatting."""
+    plain = _SPELLING_MARKS.sub(b"", without_ids(item))
+    for empty, nothing in _EMPTY:
+        plain = plain.replace(empty, nothing)
+    plain = _TIGHT.sub(_PRESERVED, plain)
     return _ALIKE.sub(_join, plain)
 
 

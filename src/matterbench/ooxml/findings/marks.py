@@ -19,6 +19,7 @@ from matterbench.ooxml.content_models import prefixed
 from matterbench.ooxml.document import Document
 from matterbench.ooxml.findings.touched import Pair, Piece, Touched
 from matterbench.ooxml.names import W, qn
+from matterbench.ooxml.outline import Outline
 from matterbench.ooxml.validity import SchemaError, integrity, new_errors
 
 INTEGRITY_RULES = frozenset({"duplicate", "unpaired", "outside", "inside", "field", "final"})
@@ -139,7 +140,7 @@ def _doubles(document: Document, before: Touched, after: Touched) -> Errors:
     """New copies of ids and names that may stand only once, counted over the whole part."""
     own, other = (Counter(_values(piece.element for piece in _marked(side))) for side in (before, after))
     gained, lost = other - own, own - other
-    if not gained or _unheard(gained, document.package.read(before.part)):
+    if not gained or _unheard(gained, document.package.read(before.part), before.outline):
         return Counter()
     changed = {value.key for value in gained | lost}
     total = Counter(value.key for value in _values([document.root(before.part)]) if value.key in changed)
@@ -154,24 +155,19 @@ def _doubles(document: Document, before: Touched, after: Touched) -> Errors:
     return +errors
 
 
-def _unheard(gained: Counter[Value], data: bytes) -> bool:
+def _unheard(gained: Counter[Value], data: bytes, outline: Outline | None) -> bool:
     """Whether the values that came are few, single, and nowhere in the part as it was."""
     if len(gained) > _FEW or len({value.key for value in gained}) < gained.total():
         return False
     if not all(value.text.isascii() and "&" not in value.text for value in gained):
         return False
     names = [value.key[1] for value in gained if value.group == _BOOKMARK]
-    folded = _bookmark_tags(data).lower() if names else b""
+    tags = outline.bookmark_tags if names and outline is not None else ()
+    folded = (b" ".join(tags) or data).lower() if names else b""
     ids = [value.text for value in gained if value.group != _BOOKMARK]
     return not any(f'"{name}"'.encode() in folded for name in names) and not any(
         f'"{id}"'.encode() in data for id in ids
     )
-
-
-def _bookmark_tags(data: bytes) -> bytes:
-    """The tags that start bookmarks, or all bytes of a part with another prefix."""
-    tails = data.split(b"<w:bookmarkStart")[1:]
-    return b" ".join(tail.partition(b">")[0] for tail in tails) if tails else data
 
 
 def _values(roots: Iterable[etree._Element]) -> Iterator[Value]:

@@ -123,7 +123,6 @@ class _Walk:
     def __init__(self, comparison: Comparison, story: Story) -> None:
         self.story = story
         self.part = story.before.part
-        self.labels = story.before.labels_in, story.after.labels_in
         self.lists = [_list_ids(comparison, side) for side in (0, 1)]
         self.tokens = comparison.names[0].lists, comparison.names[1].lists
         self.restarting = any(token != list_name(token) for side in self.tokens for token in side.values())
@@ -148,13 +147,14 @@ class _Walk:
 
     def _both(self, operation: Operation) -> None:
         i, j = operation.before or 0, operation.after or 0
-        for k in range(operation.length):
-            old, new = self.labels[0](i + k), self.labels[1](j + k)
-            if operation.edit is None and len(old) == 1 == len(new):
+        sides = self.story.before.counted, self.story.after.counted
+        first, second = sides[0][i : i + operation.length], sides[1][j : j + operation.length]
+        for k, (old, new) in enumerate(zip(first, second, strict=True)):
+            if operation.edit is None and old and new and len(old) == 1 == len(new):
                 if old[0] is not None or new[0] is not None:
                     self._pair((i + k) << _SHIFT, (j + k) << _SHIFT, old[0], new[0])
             elif old or new:
-                self._inside(operation, i + k, j + k, old, new)
+                self._inside(operation, i + k, j + k, old or (), new or ())
 
     def _inside(
         self, operation: Operation, i: int, j: int, old: tuple[Label | None, ...], new: tuple[Label | None, ...]
