@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Required, TypedDict, Unpack
 
 from matterbench.authoring.compose import positions_by_key
 from matterbench.authoring.estimates import estimated_pages
@@ -28,69 +29,64 @@ _CLAUSES = frozenset({"article", "exhibit", "recital", "1", "2", "3", "4"})
 _REPEATED = re.compile(r"\b(?:Article|Section|Exhibit|Part)s?[ ~]+(?=\{(?:ref|typed) (?P<key>[\w-]+)\})", re.IGNORECASE)
 
 
-def manuscript(
-    markup: str,
-    house: str,
-    *,
-    title: str,
-    properties: Properties | None = None,
-    header: str | None = None,
-    footer: str | None = None,
-    footnotes: Mapping[str, str] | None = None,
-    endnotes: Mapping[str, str] | None = None,
-    comments: Sequence[Comment] = (),
-    authors: Mapping[str, Author] | None = None,
-    links: Mapping[str, str] | None = None,
-    controls: Mapping[str, Control] | None = None,
-    pictures: Mapping[str, Picture] | None = None,
-    pages: Pages | None = None,
-    where: str = "",
-    extra: Iterable[str] = (),
-) -> Manuscript:
-    """Return the manuscript of a text, ready for `document.write` or `pdf.write_pdf`.
+class Around(TypedDict, total=False):
+    """What stands around the text of a document; all of it may be left out but the title."""
 
-    Args:
-        markup: Blocks, see `source` and docs/markup.md.
-        house: Name of a house style.
-        title: Title of the document, for its properties.
-        properties: Without them the document says nothing of author and times.
-        header: Markup of the header, ` // ` between lines; None takes the house's, an empty string none.
-        footer: The same of the footer.
-        footnotes: Markup of notes by key.
-        endnotes: The same.
-        comments: Comments; those that answer no other are anchored by `{comment key|text}`.
-        authors: Of tracked changes, by the key that `{ins key|text}` names.
-        links: Addresses by the key that `{link key|text}` names.
-        controls: Content controls by the key that `{sdt key|text}` names.
-        pictures: Pictures by the key that `{pic key}` names.
-        pages: Page numbers as laid out; None estimates them.
-        where: What the document is called in errors; else its title.
-        extra: Kinds of blocks that the writer knows beside those of the house.
+    title: Required[str]
+    """Of the document's properties, and what it is called in errors without `where`."""
+    properties: Properties | None
+    """Without them the document says nothing of author and times."""
+    header: str | None
+    """Markup, ` // ` between lines; None takes the house's, an empty string none."""
+    footer: str | None
+    footnotes: Mapping[str, str]
+    """Markup of notes by key."""
+    endnotes: Mapping[str, str]
+    comments: Sequence[Comment]
+    """Those that answer no other are anchored by `{comment key|text}`."""
+    authors: Mapping[str, Author]
+    """Of tracked changes, by the key that `{ins key|text}` names."""
+    links: Mapping[str, str]
+    """Addresses by the key that `{link key|text}` names."""
+    controls: Mapping[str, Control]
+    pictures: Mapping[str, Picture]
+    pages: Pages | None
+    """Page numbers as laid out; None estimates them."""
+    where: str
+    extra: Iterable[str]
+    """Kinds of blocks that the writer knows beside those of the house."""
+
+
+def manuscript(markup: str, house: str, **around: Unpack[Around]) -> Manuscript:
+    """Return the manuscript of a text in a house style, ready for `document.write` or `pdf.write_pdf`.
+
+    `markup` are blocks, see `source` and docs/markup.md.
 
     Raises:
         InvalidRequest: the text has a mistake; says in which document and block, and what to do.
     """
-    where, style = where or title, house_style(house)
+    title, authors = around["title"], around.get("authors", {})
+    where, style = around.get("where") or title, house_style(house)
     blocks = _prepared(_parsed(markup, where), style)
     made = Manuscript(
         house=style,
-        properties=properties or Properties(title, "", "", "", "", 1),
+        properties=around.get("properties") or Properties(title, "", "", "", "", 1),
         blocks=blocks,
-        stories=_stories(blocks, style, header, footer),
-        links=links or {},
-        controls=controls or {},
-        footnotes=_notes(blocks, footnotes or {}),
-        endnotes=_notes(blocks, endnotes or {}),
-        comments=tuple(comments),
-        authors=authors or {},
-        pictures=pictures or {},
+        stories=_stories(blocks, style, around.get("header"), around.get("footer")),
+        links=around.get("links", {}),
+        controls=around.get("controls", {}),
+        footnotes=_notes(blocks, around.get("footnotes", {})),
+        endnotes=_notes(blocks, around.get("endnotes", {})),
+        comments=tuple(around.get("comments", ())),
+        authors=authors,
+        pictures=around.get("pictures", {}),
         pages=Pages({}, 1),
         terms=tuple(_terms(blocks)),
         tracking=bool(authors),
     )
-    check(made, where, extra=frozenset(extra))
+    check(made, where, extra=frozenset(around.get("extra", ())))
     made = _once(made)
-    return replace(made, pages=pages or estimated_pages(made))
+    return replace(made, pages=around.get("pages") or estimated_pages(made))
 
 
 def cited_labels(markup: str, house: str) -> Mapping[str, str]:

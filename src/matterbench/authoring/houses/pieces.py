@@ -7,6 +7,9 @@ from collections.abc import Sequence
 _SIDES = ("top", "left", "bottom", "right")
 
 
+_KEEP = {"": "", "next": "<w:keepNext/>", "lines": "<w:keepLines/>", "both": "<w:keepNext/><w:keepLines/>"}
+
+
 def paragraph(
     *,
     keep: str = "",
@@ -36,19 +39,15 @@ def paragraph(
         align: An ST_Jc.
         outline: Outline level from 0.
     """
-    return "".join(
-        (
-            {"": "", "next": "<w:keepNext/>", "lines": "<w:keepLines/>", "both": "<w:keepNext/><w:keepLines/>"}[keep],
-            "<w:pageBreakBefore/>" if page else "",
-            f'<w:numPr><w:ilvl w:val="{number[1]}"/><w:numId w:val="{number[0]}"/></w:numPr>' if number else "",
-            _borders(rules),
-            _tabs(stops),
-            _spacing(space, line),
-            _indent(indent, right),
-            f'<w:jc w:val="{align}"/>' if align else "",
-            f'<w:outlineLvl w:val="{outline}"/>' if outline is not None else "",
-        )
-    )
+    start = _KEEP[keep] + ("<w:pageBreakBefore/>" if page else "") + (numbered(*number) if number else "")
+    middle = _borders(rules) + _tabs(stops) + _spacing(space, line) + _indent(indent, right)
+    end = f'<w:jc w:val="{align}"/>' if align else ""
+    return start + middle + end + (f'<w:outlineLvl w:val="{outline}"/>' if outline is not None else "")
+
+
+def numbered(instance: int, level: int) -> str:
+    """Return the list and level of a paragraph."""
+    return f'<w:numPr><w:ilvl w:val="{level}"/><w:numId w:val="{instance}"/></w:numPr>'
 
 
 def _borders(sides: Sequence[str]) -> str:
