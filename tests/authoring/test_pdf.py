@@ -251,3 +251,15 @@ def test_bytes_depend_on_nothing_around_them(tmp_path: Path) -> None:
             [sys.executable, "-c", DIGEST], env={**os.environ, **around}, cwd=tmp_path, capture_output=True, check=True
         )
         assert run.stdout.decode().split() == here
+
+
+def test_a_memo_and_numbers_without_a_tab_are_set_too() -> None:
+    from matterbench.authoring.manuscripts import manuscript as worded
+
+    text = "memohead:\n | To: | File\n | Re: | Rent\n\narticle: RENT\n\n1: It is due."
+    made = write_pdf(worded(text, "memo", title="Memo"))
+    with pdfplumber.open(io.BytesIO(made.data)) as document:
+        words = document.pages[0].extract_text()
+    assert "To: File" in words
+    agency = write_pdf(worded("article: RENT\n\n1: It is due.", "agency", title="T"))
+    assert [one.label for one in agency.statements] == ["Article 1.", "Section 1.01"]

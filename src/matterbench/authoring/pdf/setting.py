@@ -120,8 +120,8 @@ class Setter:
             bold = look.run.bold if level.bold else False
             head = replace(look.run, bold=bold or level.bold, italic=False, underline=False)
             label = position.label.upper() if head.capitals else position.label
-            spans = [Span(label, head), Span("\t", head), *spans]
-            stops = (level.tab / 20,) if level.tab else ()
+            spans = [Span(label, head), *([Span(gap, head)] if (gap := _GAPS[level.suffix]) else []), *spans]
+            stops = (level.tab / 20,) if level.tab and gap == "\t" else ()
         return paragraph_atoms(break_lines(spans, look, self.measure, stops), look, self.measure)
 
     def _kind(self, block: Block) -> Kind:
@@ -174,10 +174,14 @@ class Setter:
         return self.note(key)[1]
 
 
+_GAPS = {"tab": "\t", "space": " ", "nothing": ""}
+"""What stands between a number and its paragraph, by ST_LevelSuffix."""
+
+
 def _table(setter: Setter, block: Block) -> list[Atom]:
     """Rows of cells; a `layout` has no rules and stays together."""
     widths, *lines = block.text.splitlines()
-    kind = {"layout": "Signature"}.get(block.kind, "TableText")
+    kind = {"layout": "Signature", "memohead": "MemoHead"}.get(block.kind, "TableText")
 
     def cell(markup: str, row: Row, one: Cell, room: float) -> CellText:
         style = "TableHead" if row.look == "*" and block.kind == "table" else kind
@@ -254,6 +258,7 @@ def _recording(setter: Setter, block: Block) -> list[Atom]:
 _SPECIAL: Mapping[str, Callable[[Setter, Block], list[Atom]]] = {
     "table": _table,
     "layout": _table,
+    "memohead": _table,
     "contents": _contents,
     "index": _index,
     "equation": _equation,
