@@ -195,11 +195,11 @@ def test_any_stream_is_read_and_every_begin_is_a_field(kinds: list[str]) -> None
 
 
 def test_hostile_nesting_and_quotes_take_no_time() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     assemble([("begin", "", at) for at in range(100_000)] + [("text", "x", at) for at in range(100_000)])
     for code in ('"' * 100_000, "{" * 100_000, "\\" * 100_000, "TOC \\t " + "x" * 100_000, "} " * 50_000):
         toc_levels(parse_instruction(code))
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 10  # anything quadratic takes minutes
 
 
 SECTION, FIRST, A, B, SECOND, C = range(6)
