@@ -26,7 +26,8 @@ _IMPORTED = re.compile(
     r"|\bincorporat(?:es?|ing)\b[^.]{0,80}\b(?:[A-Z]\w+ (?:Terms|Agreement)|NDA)\b"
 )
 _OTHER = re.compile(
-    r"\b(?:of|in|to|under|by)?\s*(?:the|that|such|said)\s+(?!Section|Article|Recital|Preamble|Exhibit)[A-Z]\w*|Code\b|thereof|therein"
+    r"\b(?:of|in|to|under|by)?\s*(?:the|that|such|said)\s+(?!Section|Article|Recital|Preamble|Exhibit)[A-Z]\w*"
+    r"|Code\b|thereof|therein"
 )
 _ITSELF = re.compile(
     r"(?i)recital|preamble|introduct|first paragraph|above|below|herein|this (?:section|article|agreement)\b"
@@ -34,7 +35,8 @@ _ITSELF = re.compile(
 _SAME = (
     {"base", "basic", "fixed", "minimum"}, {"commencement", "start", "beginning"},
     {"expiration", "termination", "end"},
-    {"premise", "demised", "leased"}, {"closing", "settlement"}, {"additional", "supplemental"}, {"permitted", "allowed"},
+    {"premise", "demised", "leased"}, {"closing", "settlement"}, {"additional", "supplemental"},
+    {"permitted", "allowed"},
     {"landlord", "lessor", "owner"}, {"tenant", "lessee"}, {"lender", "mortgagee"}, {"borrower", "mortgagor"},
 )  # fmt: skip
 _DETERMINER = re.compile(r"^(?:(?:the|a|an|any|each|all|every|such|those|collectively|,)\s+)*")
