@@ -9,6 +9,7 @@ from matterbench.authoring.templates import Rendered
 from matterbench.authoring.traced import Problem, untraced
 from matterbench.authoring.world import World
 from matterbench.errors import InvalidRequest
+from matterbench.law.citations import find_citations
 
 _MARKUP = {"docx", "pdf"}
 
@@ -53,6 +54,10 @@ def _text(world: World, id: str) -> Iterator[Problem]:
     except InvalidRequest as error:
         yield Problem(id, error.sentence())
         return
+    for citation in find_citations(rendered.text):
+        if citation.section not in world.authorities:
+            start, end = citation.span
+            yield Problem(id, f"cites {rendered.text[start:end]!r}, which is not in authorities.yaml")
     if spec.extension == "xlsx":
         yield from _cells(rendered, id, plain)
     elif spec.extension == "eml":

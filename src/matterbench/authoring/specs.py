@@ -153,6 +153,20 @@ class DocumentsFile(_Model):
         return self
 
 
+class Authority(_Model):
+    """A statute, rule or case that texts of a world cite; `says` is the proposition that it stands for."""
+
+    cite: str
+    says: str
+    source: str
+
+
+class AuthoritiesFile(_Model):
+    """`authorities.yaml`: a list."""
+
+    authorities: tuple[Authority, ...]
+
+
 def load_model(model: type[M], text: str, where: str) -> M:
     """Return a YAML text as this model; raises `InvalidRequest` with the file, the key and what was expected."""
     try:

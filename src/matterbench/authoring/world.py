@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Any
 
 from matterbench.authoring.draws import Draws
 from matterbench.authoring.facts import Facts
 from matterbench.authoring.saying import Saying
-from matterbench.authoring.specs import BibleFile, DocumentsFile, DocumentSpec, load_model
+from matterbench.authoring.specs import AuthoritiesFile, Authority, BibleFile, DocumentsFile, DocumentSpec, load_model
 from matterbench.authoring.templates import Rendered, Templates
 from matterbench.errors import InvalidRequest
+from matterbench.law.citations import find_citations
 
 _FOLDERS = {
     "docx": "text",
@@ -50,6 +52,16 @@ class World:
         self._sources: dict[str, Rendered] = {}
         self._citing: list[str] = []
         self._labels: dict[str, Mapping[str, str]] = {}
+
+    @cached_property
+    def authorities(self) -> Mapping[str, Authority]:
+        """The law that the world's texts may cite, by the key of its section."""
+        file = self.folder / "authorities.yaml"
+        if not file.is_file():
+            return {}
+        text = "authorities:\n" + file.read_text("utf-8")
+        listed = load_model(AuthoritiesFile, text, f"{self.folder.name}/authorities.yaml").authorities
+        return {citation.section: one for one in listed for citation in find_citations(one.cite)}
 
     @property
     def name(self) -> str:
