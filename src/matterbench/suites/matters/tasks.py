@@ -14,9 +14,12 @@ from matterbench.authoring.mint import Minted, mint
 from matterbench.authoring.world import World
 from matterbench.errors import InvalidRequest
 from matterbench.suites.matters.case import Case, Made, TaskSpec
+from matterbench.suites.matters.composite import CompositeSpec, joined
 from matterbench.suites.matters.library import world
 
-FAMILIES: Mapping[str, str] = {"extraction": "ExtractionSpec"}
+FAMILIES: Mapping[str, str] = {
+    "extraction": "ExtractionSpec",
+}
 """The families that there are: module of `families`, and the class of its specs."""
 
 
@@ -58,12 +61,21 @@ def _derived(entry: Mapping[str, Any], case: Case, where: str) -> Made:
     family = entry.get("family")
     if not isinstance(family, str) or family not in FAMILIES:
         raise InvalidRequest(f"no family {family!r}", where=where, expected=f"one of {', '.join(FAMILIES)}")
-    module = import_module(f"matterbench.suites.matters.families.{family}")
-    spec: type[TaskSpec] = getattr(module, FAMILIES[family])
     try:
-        made: Made = module.derive(spec.model_validate(entry), case)
+        made = _composite(entry, case, where) if "steps" in entry else _of_family(family, entry, case)
     except ValidationError as error:
         first = min(error.errors(), key=lambda fault: fault["type"] != "extra_forbidden")
         key = ".".join(str(part) for part in first["loc"])
         raise InvalidRequest(f"{key}: {first['msg']}", where=f"{where}: {entry.get('name')}") from None
     return made
+
+
+def _of_family(family: str, entry: Mapping[str, Any], case: Case) -> Made:
+    module = import_module(f"matterbench.suites.matters.families.{family}")
+    spec: type[TaskSpec] = getattr(module, FAMILIES[family])
+    made: Made = module.derive(spec.model_validate(entry), case)
+    return made
+
+
+def _composite(entry: Mapping[str, Any], case: Case, where: str) -> Made:
+    return joined(CompositeSpec.model_validate(entry), case, lambda step: _derived(step, case, where))

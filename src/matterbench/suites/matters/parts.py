@@ -1,0 +1,122 @@
+"""One piece of work: what it adds to a task, how it is written rightly, and the ways to be wrong that it has.
+
+A family describes its work as a `Part`; `assembled` makes the whole task of it, with the checks that every task has
+(the files that were asked for and no others, what must and must not be opened) and their saboteurs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pydantic import Field
+
+from matterbench.gold.hidden import CheckSpec, Gold, Hidden, Raised, Saboteur
+from matterbench.schema.task import Deliverable, Task
+from matterbench.schema.tool import ToolCall
+from matterbench.suites.matters.case import SUBMIT, Case, Made, TaskSpec, read_calls
+
+FILES, WAY = "files", "way"
+"""Ids of the checks that every task has."""
+_GUARD = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A way to be wrong: what is written instead of the right files, by name, and what that must raise."""
+
+    name: str
+    instead: Mapping[str, ToolCall]
+    raises: tuple[Raised, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of work."""
+
+    brief: str
+    """What to deliver, and how: follows the words of the supervising attorney."""
+    deliverables: tuple[Deliverable, ...]
+    checks: tuple[CheckSpec, ...]
+    right: Mapping[str, ToolCall]
+    """The call that writes each deliverable rightly, by its name."""
+    wrong: tuple[Wrong, ...]
+    gold: tuple[Gold, ...] = ()
+    least: Mapping[str, int] = field(default_factory=dict)
+    """Words that a deliverable has at least, by name."""
+
+
+class JudgedSpec(TaskSpec):
+    """What tasks have in common that a judge may have a share in."""
+
+    judge_share: float = Field(default=0, ge=0, le=0.3)
+    rubric: tuple[str, ...] = ()
+
+
+def assembled(spec: TaskSpec, case: Case, part: Part) -> Made:
+    """Return the task that consists of one piece of work."""
+    task = Task(
+        id=f"{case.world.name}/{spec.name}",
+        title=case.said(spec.title, spec.name),
+        world=case.world.name,
+        tier=spec.tier,
+        family=spec.family,
+        brief=f"{case.said(spec.brief, spec.name).strip()}\n\n{part.brief}".strip(),
+        documents=case.paths(spec.documents),
+        deliverables=part.deliverables,
+        limits=spec.limits,
+    )
+    read, privileged = case.paths(spec.read), case.paths(spec.privileged)
+    work = tuple(part.right.values())
+    judged = spec if isinstance(spec, JudgedSpec) else None
+    hidden = Hidden(
+        task=task.id,
+        checks=(*part.checks, files_check(part.deliverables, part.least), way_check(read, privileged)),
+        gold=part.gold,
+        traps=spec.traps,
+        rubric=judged.rubric if judged else (),
+        judge_share=judged.judge_share if judged else 0,
+        oracle=(*read_calls(read), *work, SUBMIT),
+        saboteurs=(*_saboteurs(part, read), *way_saboteurs(read, privileged, read_calls(read), work)),
+    )
+    return Made(task, hidden)
+
+
+def _saboteurs(part: Part, read: tuple[str, ...]) -> Iterator[Saboteur]:
+    for one in part.wrong:
+        written = {**part.right, **one.instead}
+        yield Saboteur(name=one.name, calls=(*read_calls(read), *written.values(), SUBMIT), raises=one.raises)
+
+
+def files_check(deliverables: Sequence[Deliverable], least: Mapping[str, int]) -> CheckSpec:
+    """Return the check that the files asked for, and no others, were delivered."""
+    files = [
+        {"name": one.name, "format": one.format} | ({"min_words": least[one.name]} if one.name in least else {})
+        for one in deliverables
+    ]
+    return CheckSpec(id=FILES, verifier="deliverables", parameters={"files": files}, guard_weight=_GUARD)
+
+
+def way_check(read: Sequence[str], privileged: Sequence[str]) -> CheckSpec:
+    """Return the check of what was opened, and when."""
+    parameters = {"read": list(read), "privileged": list(privileged)}
+    return CheckSpec(id=WAY, verifier="trajectory", parameters=parameters, guard_weight=_GUARD)
+
+
+def way_saboteurs(
+    read: Sequence[str], privileged: Sequence[str], opened: Sequence[ToolCall], work: Sequence[ToolCall]
+) -> Iterator[Saboteur]:
+    """Yield the wrong ways to right work; `opened` are the calls that read, `work` those that write."""
+    submitted = (Raised(check=WAY, invariant="submitted", where="submit"),)
+    yield Saboteur(name="not-submitted", calls=(*opened, *work), raises=submitted)
+    for path in read:
+        others = [call for call in opened if call.arguments.get("document") != path]
+        raised = (Raised(check=WAY, invariant=f"read {path}", where=path),)
+        yield Saboteur(name=f"unread-{path}", calls=(*others, *work, SUBMIT), raises=raised)
+        late = (Raised(check=WAY, invariant="read before writing", where=path),)
+        calls = (*others, *work, *read_calls((path,)), SUBMIT)
+        yield Saboteur(name=f"read-late-{path}", calls=calls, raises=late)
+    for path in privileged:
+        raised = (Raised(check=WAY, invariant="privileged", where=path),)
+        calls = (*opened, *read_calls((path,)), *work, SUBMIT)
+        yield Saboteur(name=f"opened-{path}", calls=calls, raises=raised)
