@@ -39,7 +39,7 @@ class Statement:
     `index` counts every w:p of the body in document order, those in tables and content controls included, those in
     text boxes not. `label` and `text` are those of the final view (insertions in, deletions out); tabs, line breaks and
     no-break hyphens are characters, symbols, pictures and note marks are none. `style` is a style id; `full` is the
-    label as it is cited, such as 19.1(b), without trailing periods.
+    label as it is cited, such as 19.1(b), without trailing periods; `key` is that of its block.
     """
 
     index: int
@@ -48,6 +48,7 @@ class Statement:
     text: str
     references: tuple[Reference, ...]
     full: str
+    key: str = ""
 
 
 @dataclass(slots=True)
@@ -122,6 +123,7 @@ class Composer:
                     for one in draft.pointers
                 ),
                 draft.full,
+                draft.key,
             )
             for number, draft in enumerate(self.drafts)
         )
