@@ -22,7 +22,7 @@ from matterbench.law.text import plain
 
 Type = Literal[
     "date", "moment", "money", "percent", "count", "area", "term", "party", "person", "section", "choice", "text",
-    "list", "silent",
+    "document", "list", "silent",
 ]  # fmt: skip
 
 
@@ -159,12 +159,20 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "party": _text,
     "person": _text,
     "section": _text,
+    "document": _text,
 }
 _COMPARED: Mapping[str, Callable[[str, str, Sequence[str]], bool]] = {
     "party": lambda gold, answer, variants: same_party(gold, answer, variants),
     "person": lambda gold, answer, variants: same_person(gold, answer),
     "section": lambda gold, answer, variants: same_section(gold, answer),
+    "document": lambda gold, answer, variants: _same_file(gold, answer),
 }
+
+
+def _same_file(gold: str, answer: str) -> bool:
+    """Whether an answer names a file of the record, with or without its folder and ending."""
+    name, given = plain(gold.rpartition("/")[2]), plain(answer)
+    return given in {plain(gold), name, name.rpartition(".")[0]}
 
 
 def read(kind: str, value: Any) -> Any:

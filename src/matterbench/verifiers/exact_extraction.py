@@ -3,39 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from pydantic import Field
+from pydantic import model_validator
 
 from matterbench.gold.answers import Answers, read_answers
 from matterbench.gold.evidence import Evidence
 from matterbench.gold.slots import Slot, judged
 from matterbench.law.text import plain
 from matterbench.schema.verdict import Violation
+from matterbench.verifiers import exact_extraction_rows as tabular
+from matterbench.verifiers.exact_extraction_rows import ANSWERS, Rows, shown
 from matterbench.verifiers.kit import Check, Spec, verifier
 
-_ANSWERS, _EXTRA = "answers", "no extra slots"
+_EXTRA = "no extra slots"
 
 
 class ExactExtractionSpec(Spec):
     """The answers that a deliverable must give, and no others."""
 
     deliverable: str
-    slots: Mapping[str, Slot] = Field(min_length=1)
+    slots: Mapping[str, Slot] = {}
+    rows: Rows | None = None
+
+    @model_validator(mode="after")
+    def _asks_one_thing(self) -> ExactExtractionSpec:
+        """Refuse a check of nothing, and one of single answers and rows at once: a file is one or the other."""
+        if bool(self.slots) == (self.rows is not None):
+            raise ValueError("wants slots or rows")
+        return self
 
 
 @verifier
 def exact_extraction(evidence: Evidence, spec: ExactExtractionSpec) -> Check:
-    """Compare each slot of the deliverable, a JSON object or a table Item / Value, with its gold value."""
+    """Compare each slot, or each cell of the rows, of the deliverable with its gold value."""
+    if spec.rows is not None:
+        found = tabular.violations(evidence.after.get(spec.deliverable), spec.rows, spec.deliverable)
+        return Check(tabular.invariants(spec.rows), tuple(found))
     answers = read_answers(evidence.after.get(spec.deliverable))
-    invariants = (_ANSWERS, *(f"slot {name}" for name in spec.slots), _EXTRA)
+    invariants = (ANSWERS, *(f"slot {name}" for name in spec.slots), _EXTRA)
     return Check(invariants, tuple(_violations(answers, spec)))
 
 
 def _violations(answers: Answers, spec: ExactExtractionSpec) -> Iterator[Violation]:
     where = spec.deliverable
     if answers.fault:
-        yield Violation(f"{_ANSWERS}-{where}", _ANSWERS, where, f"{where} {answers.fault}")
+        yield Violation(f"{ANSWERS}-{where}", ANSWERS, where, f"{where} {answers.fault}")
     for name, slot in spec.slots.items():
         found = _slot(name, slot, answers, where)
         if found is not None:
@@ -63,10 +75,3 @@ def _unsearched(slot: Slot, answers: Answers) -> str:
     named = {plain(one.rpartition("/")[2]) for one in answers.searched}
     missing = [one for one in slot.looked_in if plain(one.rpartition("/")[2]) not in named]
     return f"it does not say that {', '.join(missing)} was searched" if missing else ""
-
-
-def shown(value: Any) -> str:
-    """Return a value as a message shows it."""
-    if value is None:
-        return "nothing"
-    return "; ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -26,7 +26,7 @@ class CompositeSpec(TaskSpec):
     """A task of several steps; `family` is the one that it is reported under."""
 
     steps: tuple[Mapping[str, Any], ...] = Field(min_length=2)
-    """Each `step` (its name, unless that is its family's) and what its family wants; `brief` and `read` where needed."""
+    """Each `step` (its name, unless that is its family's) and what its family wants; `brief`, `read` if need be."""
 
 
 @dataclass(frozen=True, slots=True)
