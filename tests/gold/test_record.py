@@ -25,7 +25,7 @@ def _record(tmp_path: Path) -> Record:
             p("Rent is due on the first day of each month", footnote("A note."), ", without demand.", lvl=1),
             p("in lawful money; and", lvl=2),
             tbl(["Year", "Rent"], ["1", "Ten dollars a year"]),
-            p("See Section 223-a of the Real Property Law and Section 9.9 of this Lease."),
+            p("See Section 223\u2011a of the Real Property Law and Section 9.9 of this Lease."),
             core={"title": "Ground Lease"},
         )
     )

@@ -29,6 +29,11 @@ _INNER = re.compile(r"(?:\([a-zA-Z0-9]{1,4}\))+(?=\s)")
 _PARENS = re.compile(r"\([^()]*\)")
 _ROMAN = re.compile(r"(?=[IVXLC])C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+_SPOKEN_LABEL = re.compile(r"[\da-z][\w-]*(?:\.\d+)*(?:\([a-z0-9]{1,4}\))*")
+_SPOKEN = re.compile(
+    rf"(?:section|article|paragraph|clause|§)s?\s*(?P<labels>{_SPOKEN_LABEL.pattern}"
+    r"(?:,? (?:and |or )?\d[\w.]*(?:\([a-z0-9]{1,4}\))*)*)"
+)
 _INTERRUPTING = {"footnote", "endnote", "comment", "running head", "text box", "notice", "attachment"}
 """What stands between the words of a page without being part of them: a quotation may run across it."""
 _CUTS = re.compile(r"\[[^\]]*\]|\.{3,}|…|(?:\. ){2,}\.|\* \* \*")
@@ -93,18 +98,19 @@ class Recorded:
     def authorities(self) -> Mapping[str, Citation]:
         """The statutes and cases that it cites, by section or case."""
         text = "" if self.reading is None else self.reading.text
-        return {one.section: one for one in find_citations(text)}
+        return {one.section: one for one in find_citations(straight(text))}
 
     def has_clause(self, label: str) -> bool | None:
         """Tell whether it has a clause of that label, or names it; None for a document without numbered clauses."""
         if not self._labels:
             return None
-        return self._has(canonical(label)) or self._names(label)
+        return self._has(canonical(label)) or label.replace(" ", "").lower() in self._spoken
 
-    def _names(self, label: str) -> bool:
-        """Whether it speaks of a clause of that label, which need not be there: an answer may say so too."""
-        wanted = re.escape(label.replace(" ", "").lower())
-        return re.search(rf"(?:section|article|paragraph|clause|§)s?\s*{wanted}(?![\w(]|\.\d)", self._text) is not None
+    @cached_property
+    def _spoken(self) -> frozenset[str]:
+        """Labels of clauses that it speaks of, which need not be there: an answer may speak of them too."""
+        found = _SPOKEN.finditer(self._text)
+        return frozenset(one for match in found for one in _SPOKEN_LABEL.findall(match["labels"]))
 
     def _has(self, label: str) -> bool:
         if label in self._labels or any(other.startswith((f"{label}.", f"{label}(")) for other in self._labels):
@@ -154,6 +160,7 @@ class Record:
             for name in {*one.names, *map(plain, aliases.get(one.path, ()))}:
                 self._named.setdefault(name, set()).add(one.path)
         words = sorted(self._named, key=lambda name: (-len(name), name))
+        self._mentions: dict[str, list[Mention]] = {}
         self._pattern = re.compile(rf"(?<![\w./-])(?:{'|'.join(map(re.escape, words))})(?![\w-])") if words else None
 
     def named(self, name: str) -> frozenset[str]:
@@ -163,10 +170,15 @@ class Record:
 
     def mentions(self, text: str) -> list[Mention]:
         """Return the documents named in running text; a name of one word counts only with a capital."""
+        found = self._mentions.get(text)
+        if found is None:
+            found = self._mentions[text] = self._read_mentions(text)
+        return found
+
+    def _read_mentions(self, text: str) -> list[Mention]:
         if self._pattern is None:
             return []
-        seen = small(text)
-        found = self._pattern.finditer(seen)
+        found = self._pattern.finditer(_small(text))
         return [
             Mention(match.span(), frozenset(self._named[match[0]]))
             for match in found
@@ -187,6 +199,20 @@ def read_record(documents: Mapping[str, Path], aliases: Mapping[str, Sequence[st
     """Return the record of documents by their paths in it; a document read once is not read again."""
     found = [_recorded(path, sha256(file.read_bytes()).hexdigest(), file) for path, file in sorted(documents.items())]
     return Record(found, aliases or {})
+
+
+def reading_of(file: Path) -> Reading:
+    """Return what a file says; several checks of one file read it once. Raises `UnreadableInput`."""
+    try:
+        data = file.read_bytes()
+    except OSError:
+        return read(file)
+    return _reading(file.name, sha256(data).hexdigest(), file)
+
+
+@lru_cache(maxsize=16)
+def _reading(name: str, digest: str, file: Path) -> Reading:
+    return read(file)
 
 
 @lru_cache(maxsize=512)
@@ -233,4 +259,10 @@ def _enumerates(region: str, paren: str) -> bool:
 
 def _worded(text: str) -> str:
     """Text as quotations are compared: small letters, straight quotes, single blanks."""
-    return " ".join(small(text).replace("\u00ad", "").split())
+    return " ".join(_small(text).replace("\u00ad", "").split())
+
+
+def _small(text: str) -> str:
+    """As `text.small`, and faster where no letter changes its length."""
+    found = straight(text).lower()
+    return found if len(found) == len(text) else small(text)

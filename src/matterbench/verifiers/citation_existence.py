@@ -8,9 +8,9 @@ from pathlib import Path, PurePosixPath
 from pydantic import Field
 
 from matterbench.errors import UnreadableInput
-from matterbench.formats import Reading, read
+from matterbench.formats import Reading
 from matterbench.gold.evidence import Evidence
-from matterbench.gold.record import Record, read_record
+from matterbench.gold.record import Record, read_record, reading_of
 from matterbench.law.citations import Citation, find_citations
 from matterbench.law.text import straight
 from matterbench.schema.verdict import Violation
@@ -55,7 +55,7 @@ def citation_existence(evidence: Evidence, spec: CitationExistenceSpec) -> Check
     if answer is None:
         return Check(invariants, tuple(_absent(invariants, spec, "was not delivered")))
     try:
-        reading = read(answer)
+        reading = reading_of(answer)
     except UnreadableInput as error:
         return Check(invariants, tuple(_absent(invariants, spec, f"cannot be read: {error.sentence()}")))
     record = read_record(evidence.before, spec.aliases)
@@ -77,7 +77,7 @@ class _Audit:
         self.told: set[str] = set()
         self.index = dict(record.authorities)
         for text in spec.index:
-            found = find_citations(text)
+            found = find_citations(straight(text))
             self.index.update({one.section: one for one in found} or {text: Citation((0, 0), text, "")})
 
     def violations(self, reading: Reading) -> Iterator[Violation]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from matterbench.gold.record import Mention, Record, canonical
 from matterbench.law.citations import Citation, find_citations
@@ -13,6 +14,7 @@ from matterbench.law.text import straight
 from matterbench.verifiers.citation_existence_units import Unit
 
 CLAUSES = frozenset({"section", "article", "paragraph", "clause"})
+_DIGIT = re.compile(r"\d")
 _EXTENSION = re.compile(r"\.(?:docx?|pdf|xlsx?|eml|msg|csv|ics|pptx?|txt|json|html?|rtf)\b", re.I)
 _BREAK = re.compile(
     r"[,;:\"“”(\[{<>\n]\s*|\b(?:see|in|of|from|and|the|per|to|also|at|is|named|called|as|file|document)\s+", re.I
@@ -64,7 +66,7 @@ def pinpoints(unit: Unit, record: Record) -> Iterator[Pinpoint]:
     """Yield the parts of documents that a unit cites; each is tied to the document named beside it."""
     text = straight(unit.text)
     named = record.mentions(text)
-    cited = [one.span for one in find_citations(text)]
+    cited = [one.span for one in _cited(text)]
     quoted = [match.span() for match in _QUOTED.finditer(unit.text)]
     for found in find_sections(text):
         if _inside(found.span, [*cited, *quoted]) or not _is_pinpoint(found.value):
@@ -140,9 +142,14 @@ def quoted_from(unit: Unit, record: Record) -> frozenset[str]:
     return frozenset()
 
 
-def authorities(unit: Unit) -> list[Citation]:
+def authorities(unit: Unit) -> tuple[Citation, ...]:
     """Return the statutes and cases that a unit cites."""
-    return find_citations(unit.text)
+    return _cited(straight(unit.text))
+
+
+@lru_cache(maxsize=4096)
+def _cited(text: str) -> tuple[Citation, ...]:
+    return tuple(find_citations(text)) if _DIGIT.search(text) else ()
 
 
 def strangers(unit: Unit, record: Record, delivered: Sequence[str]) -> Iterator[str]:

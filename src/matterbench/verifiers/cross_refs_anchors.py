@@ -45,6 +45,7 @@ class Anchors:
         self._found: dict[tuple[str, str], list[Line]] = {}
         self.articles: dict[str, Line] = {}
         self.exhibits: dict[str, Line] = {}
+        self._regions: dict[int, str] = {}
         for line in lines:
             if line.scope:
                 self.exhibits.setdefault(line.scope, line)
@@ -85,9 +86,16 @@ class Anchors:
 
     def region(self, line: Line) -> str:
         """The words of a clause and of what stands below it."""
+        found = self._regions.get(line.at)
+        if found is None:
+            found = self._regions[line.at] = self._region(line)
+        return found
+
+    def _region(self, line: Line) -> str:
         own = canonical(line.number)
         out = [line.text]
-        for other in self.lines[line.at + 1 :]:
+        for at in range(line.at + 1, len(self.lines)):
+            other = self.lines[at]
             inside = not other.number or canonical(other.number).startswith((f"{own}(", f"{own}."))
             if other.scope != line.scope or not inside:
                 break
@@ -96,19 +104,29 @@ class Anchors:
 
     def above(self, line: Line) -> Line | None:
         """The numbered paragraph that a paragraph is, or stands under, within its scope."""
-        for other in reversed(self.lines[: line.at + 1]):
-            if other.scope != line.scope:
-                return None
-            if other.number:
-                return other
-        return None
+        return self._above[line.at]
+
+    @cached_property
+    def _above(self) -> list[Line | None]:
+        out: list[Line | None] = []
+        last: Line | None = None
+        for line in self.lines:
+            last = line if line.number else last
+            out.append(last if last is not None and last.scope == line.scope else None)
+        return out
 
     def article_of(self, line: Line) -> str:
         """The article that a paragraph stands in; "" for none."""
-        for other in reversed(self.lines[: line.at + 1]):
-            if not other.scope and other.number.lower().startswith("article"):
-                return canonical(other.number)
-        return ""
+        return self._article[line.at]
+
+    @cached_property
+    def _article(self) -> list[str]:
+        out: list[str] = []
+        last = ""
+        for line in self.lines:
+            last = canonical(line.number) if _is_article(line) and not line.scope else last
+            out.append(last)
+        return out
 
     def twice(self) -> Iterator[tuple[Line, Line]]:
         """Yield clauses of the body that share a number with an earlier one."""

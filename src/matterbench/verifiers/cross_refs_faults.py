@@ -170,14 +170,24 @@ class Audit:
         if len(re.findall(rf"(?<![\w)]){first}", region)) > 1:
             return True
         head = canonical(above.number).split("(")[0]
-        if not any("(" in line.number for line in self.lines) or "(" not in above.number + one.label:
+        if not self._nested:
             return True
         outer = self.anchors.clause(head, one.line.scope)
         words = "" if outer is None else self.anchors.region(outer)
         return outer is None or first.replace("\\", "") in words or self._below(head, one.label)
 
     def _below(self, head: str, label: str) -> bool:
-        return any(canonical(line.number).startswith(head) and label in line.number for line in self.lines)
+        return any(label in number for number in self._nested.get(head, ()))
+
+    @cached_property
+    def _nested(self) -> dict[str, set[str]]:
+        """Numbers of the paragraphs below a section, by the section's: 8.3(b) by 8.3."""
+        found: dict[str, set[str]] = {}
+        for line in self.lines:
+            if "(" in line.number:
+                number = canonical(line.number)
+                found.setdefault(number.split("(")[0], set()).add(number)
+        return found
 
     def _own(self, one: Typed) -> Fault | None:
         """Fault of "this Section 4.2" that stands elsewhere."""

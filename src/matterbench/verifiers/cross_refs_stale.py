@@ -18,8 +18,8 @@ def stale(before: Audit, after: Audit, fixed: Sequence[str]) -> Iterator[Fault]:
     `fixed` are clauses whose references are judged otherwise.
     """
     earlier, clauses = _references(before), _clauses(after.anchors)
-    for one in after.references:
-        was = earlier.get((masked(one.line), _position(after, one)))
+    for words, position, one in _positions(after):
+        was = earlier.get((words, position))
         if was is None or not _plain(one) or (one.kind, one.label) != (was.kind, was.label):
             continue
         meant = _clause(before, was)
@@ -35,14 +35,20 @@ def _plain(one: Typed) -> bool:
     return one.kind in CLAUSES and not (one.outside or one.relative or one.own or one.line.scope or covered)
 
 
-def _position(audit: Audit, one: Typed) -> int:
-    return [other.span for other in audit.references if other.line is one.line].index(one.span)
+def _positions(audit: Audit) -> Iterator[tuple[str, int, Typed]]:
+    """Each reference with the words of its paragraph and its position among the references there."""
+    words, last, position = "", -1, 0
+    for one in audit.references:
+        if one.line.at != last:
+            words, last, position = masked(one.line), one.line.at, 0
+        yield words, position, one
+        position += 1
 
 
 def _references(audit: Audit) -> dict[tuple[str, int], Typed]:
     """References by the words of their paragraph, which must be no other's, and their position in it."""
     taken = _alone(audit.lines)
-    return {(masked(one.line), _position(audit, one)): one for one in audit.references if masked(one.line) in taken}
+    return {(words, position): one for words, position, one in _positions(audit) if words in taken}
 
 
 def _clause(audit: Audit, one: Typed) -> Line | None:

@@ -11,8 +11,8 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from matterbench.errors import UnreadableInput
-from matterbench.formats import read
 from matterbench.gold.evidence import Evidence
+from matterbench.gold.record import reading_of
 from matterbench.law.sections import same_section
 from matterbench.schema.verdict import Violation
 from matterbench.verifiers.defined_terms_definitions import Definition
@@ -65,7 +65,7 @@ def defined_terms(evidence: Evidence, spec: DefinedTermsSpec) -> Check:
     if path is None:
         return Check(invariants, tuple(_absent(invariants, spec, "was not delivered")))
     try:
-        after = Glossary(read(path), spec.glossary, spec.ignore, spec.variants)
+        after = Glossary(reading_of(path), spec.glossary, spec.ignore, spec.variants)
     except UnreadableInput as error:
         return Check(invariants, tuple(_absent(invariants, spec, f"cannot be read: {error.sentence()}")))
     return Check(invariants, tuple(_violations(before, after, spec)))
@@ -85,7 +85,7 @@ def _kin(
     variants: tuple[tuple[str, tuple[str, ...]], ...],
 ) -> tuple[tuple[str, str], ...]:  # fmt: skip
     """What was wrong in the version before."""
-    return tuple(fault.kin for fault in Glossary(read(path), glossary, ignored, dict(variants)).faults)
+    return tuple(fault.kin for fault in Glossary(reading_of(path), glossary, ignored, dict(variants)).faults)
 
 
 def _absent(invariants: tuple[str, ...], spec: DefinedTermsSpec, why: str) -> Iterator[Violation]:

@@ -41,6 +41,8 @@ _NO_DEFINITION = re.compile(
 )
 _CAPTIONED = re.compile(r"(?i)(?:section|article|paragraph|§)\s*[\w.()-]+\s*\($")
 _WHERE = re.compile(r"\b(?:in|under|by|to it in)\s+(?P<where>.+)$")
+_BEFORE, _AFTER = 260, 600
+"""Characters around a quoted term among which it is decided whether it is defined."""
 _NOTHING = {"as is", "or", "and", "day", "days"}
 
 
@@ -79,13 +81,15 @@ def definitions(passage: Passage) -> Iterator[Definition]:
         if not small and (_TERM.fullmatch(term) is None or term.lower() in _NOTHING or len(term.split()) > 8):
             continue
         found = _definition(passage, term, match)
-        if found is not None and not (small and (found.weak or not _STARTS.search(text[: match.start()]))):
+        if found is not None and not (
+            small and (found.weak or not _STARTS.search(text[max(0, match.start() - _BEFORE) : match.start()]))
+        ):
             yield found
 
 
 def _definition(passage: Passage, term: str, match: re.Match[str]) -> Definition | None:
     text, span = passage.text, match.span("term")
-    before, after = text[: match.start()], text[match.end() :]
+    before, after = text[max(0, match.start() - _BEFORE) : match.start()], text[match.end() : match.end() + _AFTER]
     meaning = _MEANING.match(after)
     if meaning is not None:
         where = _WHERE.search(meaning["rest"])
@@ -94,7 +98,7 @@ def _definition(passage: Passage, term: str, match: re.Match[str]) -> Definition
         return Definition(term, passage, span, "", _sentence(after[means.end() :]))
     if _parenthesised(before, after) or _CALLED.search(before):
         return Definition(term, passage, span, weak=_CAPTIONED.search(before) is not None)
-    if not before.strip() and (re.match(r"\s*[:.\t–—-]", after) or (passage.cell and not after.strip())):
+    if not text[: match.start()].strip() and (re.match(r"\s*[:.\t–—-]", after) or (passage.cell and not after.strip())):
         return Definition(term, passage, span)
     if _IS.match(after) and _STARTS.search(before):
         return Definition(term, passage, span, "", _sentence(after))

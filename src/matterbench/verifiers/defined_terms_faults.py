@@ -14,7 +14,7 @@ from matterbench.formats import Reading
 from matterbench.law.sections import find_sections
 from matterbench.verifiers.defined_terms_definitions import Definition, definitions
 from matterbench.verifiers.defined_terms_text import Passage, key, passages
-from matterbench.verifiers.defined_terms_usage import Stranger, is_slight, mentions, names_of, strangers
+from matterbench.verifiers.defined_terms_usage import Matcher, Stranger, is_slight, names_of, strangers
 
 DEFINED, ONCE, DRIFT = "used terms are defined", "defined once", "no drift"
 POINTERS, CIRCLES, ORPHANS = "pointers", "no circles", "no new orphans"
@@ -96,9 +96,18 @@ class Glossary:
         return frozenset(self.made) | frozenset(self.pointers) | self.labels | self.elsewhere | self.ignored
 
     @cached_property
-    def _mentions(self) -> list[tuple[str, Passage, int]]:
-        terms = {one.key: one.term for one in self.found}
-        return list(mentions(terms, self.passages))
+    def _matcher(self) -> Matcher:
+        return Matcher(one.term for one in self.found)
+
+    @cached_property
+    def _uses(self) -> dict[str, list[Passage]]:
+        """Where each term is used, by key, its definitions left out."""
+        own = {(id(one.passage), one.span[0]) for one in self.found}
+        out: dict[str, list[Passage]] = {}
+        for name, where, at in self._matcher.mentions(self.passages):
+            if (id(where), at) not in own:
+                out.setdefault(name, []).append(where)
+        return out
 
     @cached_property
     def imports(self) -> bool:
@@ -109,9 +118,8 @@ class Glossary:
         """Return where a term is used; its definitions do not count."""
         wanted = key(term)
         if wanted in self.made or wanted in self.pointers:
-            own = {(id(one.passage), one.span[0]) for one in self.found}
-            return [where for name, where, at in self._mentions if name == wanted and (id(where), at) not in own]
-        return [where for _, where, _ in mentions({wanted: term}, self.passages)]
+            return self._uses.get(wanted, [])
+        return [where for _, where, _ in Matcher([term]).mentions(self.passages)]
 
     def _strangers(self) -> Iterator[Fault]:
         known = self.known | names_of(self.passages)
@@ -180,7 +188,7 @@ class Glossary:
         return one.pointer[slice(*found[0].span)]
 
     def _circles(self) -> Iterator[Fault]:
-        graph = {name: self._leans_on(name, made) for name, made in self.made.items()}
+        graph = {name: self._leans_on(made) for name, made in self.made.items()}
         told: set[frozenset[str]] = set()
         for name in graph:
             circle = _circle(graph, name)
@@ -190,14 +198,13 @@ class Glossary:
                 message = f"{' is defined by '.join(f'“{term}”' for term in (*terms, terms[0]))}"
                 yield Fault(CIRCLES, self.made[circle[0]][0].passage.place, min(terms), message)
 
-    def _leans_on(self, name: str, made: Sequence[Definition]) -> list[str]:
+    def _leans_on(self, made: Sequence[Definition]) -> list[str]:
         """Terms without which a definition says nothing: those that its first words are."""
         bodies = [one.body for one in made if one.body]
-        terms = {one.key: one.term for one in self.found}
         if len(bodies) != 1:
             return []
         core = _DETERMINER.sub("", re.split(r"[,;(]", bodies[0].strip(" ,:"))[0])
-        found = [(one, at) for one, _, at in mentions(terms, [Passage(core, "", "", "", False, False)])]
+        found = list(self._matcher.within(core))
         if not _COMPUTED.match(core):
             found = [(one, at) for one, at in found if at == 0]
         return list(dict.fromkeys(one for one, _ in found))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from matterbench.formats import Reading
 from matterbench.law.text import straight
@@ -53,14 +54,18 @@ def passages(reading: Reading) -> Iterator[Passage]:
 
 def lines(text: str) -> str:
     """Return text with straight quotes and plain blanks, its line breaks and tabs kept."""
+    if "\n" not in text and "\t" not in text:
+        return straight(text)
     return "".join(part if part in {"\n", "\t"} else straight(part) for part in re.split(r"([\n\t])", text))
 
 
+@lru_cache(maxsize=8192)
 def key(term: str) -> str:
     """Return what all forms of a term have in common: without capitals, plurals and possessives."""
     return " ".join(stem(word) for word in straight(term).split())
 
 
+@lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """Return one word without capitals, plural and possessive."""
     plain = _POSSESSIVE.sub("", word.lower().strip('.,;:"()'))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from matterbench.verifiers.defined_terms_text import Passage, key, stem
@@ -24,6 +24,8 @@ _SENTENCE = re.compile(
 )
 _CAPTION = re.compile(r"^(?:\d[\w.]*\s+|\([a-z0-9]+\)\s*)?[A-Z][^.:;\n]{0,90}?[.:](?=\s)")
 _CITED = re.compile(r"(?i)(?:section|article|paragraph|exhibit|schedule|§)s?\s*[\w.()-]+ \($")
+_LEAD = 40
+"""Characters before a run that tell whether it begins a sentence or follows a number."""
 _LEAST_WORDS = 6
 
 
@@ -51,18 +53,25 @@ def names_of(passages: Iterable[Passage]) -> frozenset[str]:
     return frozenset(key(name) for name in found)
 
 
-def mentions(terms: Mapping[str, str], passages: Iterable[Passage]) -> Iterator[tuple[str, Passage, int]]:
-    """Yield each mention of a term: its key, the passage, and the first character; of nested terms the longest.
+class Matcher:
+    """Finds mentions of terms; of nested terms the longest counts."""
 
-    `terms` are terms as they are written, by key.
-    """
-    if not terms:
-        return
-    words = sorted({form for term in terms.values() for form in _forms(term)}, key=len, reverse=True)
-    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?:'s|')?(?![\w-])")
-    for passage in passages:
-        for match in pattern.finditer(passage.text):
-            yield key(match[0]), passage, match.start()
+    def __init__(self, terms: Iterable[str]) -> None:
+        words = sorted({form for term in terms for form in _forms(term)}, key=lambda word: (-len(word), word))
+        self._pattern = (
+            re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?:'s|')?(?![\w-])") if words else None
+        )
+
+    def mentions(self, passages: Iterable[Passage]) -> Iterator[tuple[str, Passage, int]]:
+        """Yield each mention: the key of the term, the passage, and the first character."""
+        for passage in passages if self._pattern is not None else ():
+            for name, at in self.within(passage.text):
+                yield name, passage, at
+
+    def within(self, text: str) -> Iterator[tuple[str, int]]:
+        """Yield each mention in a text: the key of the term, and the first character."""
+        for match in self._pattern.finditer(text) if self._pattern is not None else ():
+            yield key(match[0]), match.start()
 
 
 def _forms(term: str) -> set[str]:
@@ -102,11 +111,14 @@ def _runs(text: str) -> Iterator[list[str]]:
     """Runs of capitalised words, without the first word of a sentence where it only begins it."""
     caption = _CAPTION.match(text)
     start = caption.end() if caption is not None and _is_caption(caption[0]) else 0
+    quotes = closed = 0
     for match in _RUN.finditer(text, start):
+        quotes, closed = quotes + text.count('"', closed, match.start()), match.start()
         words = match[0].split()
-        if _SENTENCE.search(text[: match.start()]) or text[: match.start()].strip() == "":
+        before = text[max(0, match.start() - _LEAD) : match.start()]
+        if _SENTENCE.search(before) or (match.start() <= _LEAD and not before.strip()):
             words = words[1:] if words[0].lower() in STARTERS or len(words) == 1 else words
-        if words and not _in_a_name(text, match) and not _is_aside(text, match):
+        if words and not _in_a_name(text, match) and not (quotes % 2 or _is_aside(text, match)):
             yield words
 
 
@@ -123,9 +135,9 @@ def _in_a_name(text: str, match: re.Match[str]) -> bool:
 
 
 def _is_aside(text: str, match: re.Match[str]) -> bool:
-    """Whether a run is quoted, or is the caption after the number of a clause."""
-    quoted = text.count('"', 0, match.start()) % 2 == 1
-    return quoted or (text[match.end() : match.end() + 1] == ")" and _CITED.search(text[: match.start()]) is not None)
+    """Whether a run is the caption after the number of a clause."""
+    before = text[max(0, match.start() - _LEAD) : match.start()]
+    return text[match.end() : match.end() + 1] == ")" and _CITED.search(before) is not None
 
 
 def _unknown(words: list[str], known: frozenset[str], longest: int) -> Iterator[str]:
