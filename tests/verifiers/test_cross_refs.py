@@ -234,6 +234,15 @@ def test_a_reference_that_had_to_be_corrected(tmp_path: Path) -> None:
     ]
 
 
+def test_a_reference_that_must_be_live(tmp_path: Path) -> None:
+    rent = p(bookmark("_Ref1", "Rent. Tenant pays Rent as follows:"), lvl=1)
+    wanted = [{"id": "f1", "at": "2.1", "says": "Section 1.2", "live": True}]
+    assert faults(tmp_path, *lease(rent=rent, cure=[" See Section ", ref("_Ref1", "1.2"), "."]), fixed=wanted) == []
+    assert faults(tmp_path, *lease(rent=rent, cure=[" See Section 1.2."]), fixed=wanted) == [
+        ("fixed f1", "2.1 refers to Section 1.2 by a typed number, not by a cross-reference field")
+    ]
+
+
 @pytest.mark.parametrize("data", [None, b"", b"PK\x03\x04", b'{"a": 1}', b"%PDF-1.7"])
 def test_what_is_missing_or_cannot_be_read_breaks_every_invariant_once(tmp_path: Path, data: bytes | None) -> None:
     found = verdict(tmp_path, data, fixed=[FIX])

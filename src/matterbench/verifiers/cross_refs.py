@@ -26,6 +26,8 @@ class Fixed(Spec):
     """What it says now: `Section 8.4`, `Exhibit C`."""
     was: str | None = None
     """What it said and must not say there any more."""
+    live: bool = False
+    """Whether it must be a cross-reference field, not a typed number."""
 
 
 class CrossRefsSpec(Spec):
@@ -120,5 +122,8 @@ def _unfixed(after: Audit, spec: CrossRefsSpec) -> Iterator[Violation]:
             listed = ", ".join(dict.fromkeys(said)) or "nothing"
             message = f"{one.at} does not refer to {one.says}; it refers to {listed}"
             yield Violation(f"fixed-{one.id}", name, one.at, message, one.says, listed)
+        elif one.live and not any(same_section(word, one.says) for word in after.said_in(one.at, live=True) or ()):
+            message = f"{one.at} refers to {one.says} by a typed number, not by a cross-reference field"
+            yield Violation(f"fixed-{one.id}", name, one.at, message, one.says, "typed")
         elif one.was is not None and any(same_section(word, one.was) for word in said):
             yield Violation(f"fixed-{one.id}", name, one.at, f"{one.at} still refers to {one.was}", one.says, one.was)

@@ -228,15 +228,24 @@ class Audit:
             message = f"two clauses have the number {line.number}: {_short(first)} and {_short(line)}"
             yield Fault(NUMBERS, line.place, line.number, message, None, line.number)
 
-    def said_in(self, label: str) -> list[str] | None:
-        """Return what is referred to in a clause, without those below it that have numbers; None for no such clause."""
+    def said_in(self, label: str, *, live: bool = False) -> list[str] | None:
+        """Return what is referred to in a clause, without those below it that have numbers; None for no such clause.
+
+        `live` leaves out what is typed: only references that a field shows are told.
+        """
         lines = [line for line in self.lines if line.number and _at(line, label)]
         if not lines:
             return None
         inside = {line.at for line in self.lines if self.anchors.above(line) in lines}
         return [
-            f"{one.kind.title()} {one.label}" for one in self.references if one.line.at in inside and not one.outside
+            f"{one.kind.title()} {one.label}"
+            for one in self.references
+            if one.line.at in inside and not one.outside and (not live or _is_live(one))
         ]
+
+
+def _is_live(one: Typed) -> bool:
+    return any(start < one.span[1] and one.span[0] < end for start, end, _ in one.line.fields)
 
 
 def _alike(name: str) -> str:

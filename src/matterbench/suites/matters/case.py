@@ -9,14 +9,17 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from matterbench.authoring.compose import Statement
 from matterbench.authoring.mint import Minted
 from matterbench.authoring.source import typographic
 from matterbench.authoring.world import World
+from matterbench.authoring.world_manuscripts import world_manuscript
 from matterbench.errors import InvalidRequest
 from matterbench.gold.hidden import Gold, Hidden, Source
 from matterbench.schema.task import Family, Limits, Task, Tier
 from matterbench.schema.tool import ToolCall
 from matterbench.suites.matters.minting import plain
+from matterbench.suites.matters.passages import Passages
 
 _AROUND = 60
 """Characters of a gold value's context that are kept before it."""
@@ -83,7 +86,7 @@ class Case:
     def source(self, id: str, fact: str) -> Source:
         """Return where a document says a fact; raises `InvalidRequest` where it does not."""
         document = self.document(id)
-        sayings = [one for one in document.said if one.fact == fact or one.fact.startswith(f"{fact}.")]
+        sayings = [one for one in document.said if one.fact == fact or one.fact.startswith((f"{fact}.", f"{fact}["))]
         if not sayings:
             raise InvalidRequest(f"does not say {fact}", where=f"{self.world.name}: {id}")
         for one in sayings:
@@ -94,6 +97,14 @@ class Case:
                         start = max(0, at - _AROUND)
                         return Source(document=document.path, quote=paragraph[start : at + len(text)].strip())
         return Source(document=document.path, field=sayings[0].text)
+
+    def passages(self, id: str) -> Passages:
+        """Return the paragraphs of a Word document; raises `InvalidRequest` for another kind of file."""
+        where = f"{self.world.name}: {id}"
+        statements = [one for one in self.document(id).statements if isinstance(one, Statement)]
+        if not statements:
+            raise InvalidRequest("is no Word document", where=where)
+        return Passages(world_manuscript(self.world, self.world.document(id)), statements, where)
 
     def _paragraphs(self, id: str) -> Iterator[str]:
         document = self.document(id)

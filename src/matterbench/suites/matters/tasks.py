@@ -18,7 +18,9 @@ from matterbench.suites.matters.composite import CompositeSpec, joined
 from matterbench.suites.matters.library import world
 
 FAMILIES: Mapping[str, str] = {
+    "conflict": "ConflictSpec",
     "extraction": "ExtractionSpec",
+    "redline": "RedlineSpec",
 }
 """The families that there are: module of `families`, and the class of its specs."""
 
