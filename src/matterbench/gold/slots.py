@@ -5,13 +5,14 @@ A date is a date in any notation, an amount an amount; a value that cannot be re
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, ValidationInfo, field_validator, model_validator
 
 from matterbench.law.dates import parse_date, parse_moment
 from matterbench.law.money import parse_money
@@ -43,6 +44,15 @@ class Slot(BaseModel):
     """Of a party: other names that are the same party."""
     looked_in: tuple[str, ...] = ()
     """Of a silent slot: documents that the answer must say it searched."""
+
+    @field_validator("value", "also", "trap", mode="before")
+    @classmethod
+    def _numbers(cls, given: Any, info: ValidationInfo) -> Any:
+        """Read gold of a type that has a unit, as facts and JSON give it: 4 % is `4`, which no answer may say so."""
+        kind = info.data.get("of") or info.data.get("type")
+        if kind not in {"percent", "area"}:
+            return given
+        return type(given)(map(_unitless, given)) if isinstance(given, list | tuple) else _unitless(given)
 
     @model_validator(mode="after")
     def _holds_together(self) -> Slot:
@@ -112,6 +122,10 @@ def _equal(slot: Slot, gold: Any, answer: Any) -> bool:
         return isinstance(answer, str) and _COMPARED[kind](str(gold), answer, slot.variants)
     first, second = read(kind, gold), read(kind, answer)
     return first is not None and first == second
+
+
+def _unitless(value: Any) -> Any:
+    return Decimal(value) if isinstance(value, str) and re.fullmatch(r"-?\d+(?:\.\d+)?", value) else value
 
 
 def _moment(value: Any) -> datetime | None:

@@ -26,7 +26,8 @@ class Wrong:
     """A way to be wrong: what is written instead of the right files, by name, and what that must raise."""
 
     name: str
-    instead: Mapping[str, ToolCall]
+    instead: Mapping[str, ToolCall | None]
+    """None for a file that is not written."""
     raises: tuple[Raised, ...]
 
 
@@ -84,8 +85,9 @@ def assembled(spec: TaskSpec, case: Case, part: Part) -> Made:
 
 def _saboteurs(part: Part, read: tuple[str, ...]) -> Iterator[Saboteur]:
     for one in part.wrong:
-        written = {**part.right, **one.instead}
-        yield Saboteur(name=one.name, calls=(*read_calls(read), *written.values(), SUBMIT), raises=one.raises)
+        written = {**part.right, **one.instead}.values()
+        calls = (*read_calls(read), *(call for call in written if call is not None), SUBMIT)
+        yield Saboteur(name=one.name, calls=calls, raises=one.raises)
 
 
 def files_check(deliverables: Sequence[Deliverable], least: Mapping[str, int]) -> CheckSpec:
