@@ -88,8 +88,14 @@ NO_TERMS = [
     "Notices go to Pennant Retail Advisors LLC at 12 Marlow Street, Bronx, New York, by Dana Whitlock, Associate.",
     "Each party shall send the other a copy by the first Monday of January and on Labor Day in any year.",
     "See Section 9.2 (Additional Rent) and Exhibit A for what the parties have agreed upon between them.",
+    "The Real Property Law and the Real Property Actions and Proceedings Law of this State apply to both parties.",
     "The form is headed “Commencement Date Agreement” and is to be signed by both of the parties to it.",
 ]
+
+
+def test_two_terms_side_by_side_are_two(tmp_path: Path) -> None:
+    use = "After a Casualty Landlord shall restore the Premises, and after any Casualty Tenant shall reopen."
+    assert [one[2] for one in faults(tmp_path, *lease(use))] == ["“Casualty” is used 2 times and is defined nowhere"]
 
 
 @pytest.mark.parametrize("words", NO_TERMS)
@@ -126,6 +132,17 @@ def test_another_word_for_a_term_is_drift(tmp_path: Path, words: str) -> None:
     assert faults(tmp_path, *lease(use)) == [
         ("no drift", "Section 1.5", f"“{words}” is used where “Base Rent” is the defined term")
     ]
+
+
+def test_a_word_before_a_term_may_make_another_of_it(tmp_path: Path) -> None:
+    rent = "“Rent” means Base Rent and all else that Tenant owes, and Rent is paid in money."
+    use = "Tenant shall pay Store Rent to Landlord without demand."
+    assert faults(tmp_path, *lease(rent, use)) == [
+        ("used terms are defined", "Section 1.6", "“Store Rent” is used once and is defined nowhere")
+    ]
+    assert faults(tmp_path, *lease(rent, "Unpaid Rent bears interest. Overdue Rent is a debt to Landlord.")) == []
+    drift = "Fixed Rent bears interest from the day on which it is due."
+    assert [one[0] for one in faults(tmp_path, *lease(rent, drift))] == ["no drift"]
 
 
 def test_a_misspelt_term_is_drift(tmp_path: Path) -> None:

@@ -107,7 +107,9 @@ class _Reader:
             place = "" if cell is None else f"table {cell.table}, row {cell.row}, column {cell.column}"
             listed = block in self.listed
             number = "" if listed else self.number(text, label, cell is not None)
-            place = place or self.place(text, number, label, (paragraph.format.style or "").lower())
+            if not place:
+                style = (paragraph.format.style or "").lower()
+                place = "table of contents" if listed else self.place(text, number, label, style)
             self.add(text, number, place, label, fields, Spot(block, at), listed)
 
     def note(self, outline: Outline, place: str) -> None:

@@ -45,6 +45,8 @@ _COMPUTED = re.compile(
     r"aggregate|total|number|fraction|ratio|price|anniversary)\b"
 )
 """Definitions that compute a value: without the terms that they name they say nothing."""
+_TITLES = 8
+"""Passages at the top of a document among which its title stands."""
 _FEW = 3
 """Definitions from which on a document is one that defines its terms."""
 _ALIKE = 75
@@ -79,7 +81,8 @@ class Glossary:
         found = tuple(one for passage in self.passages for one in definitions(passage))
         firm = {one.key for one in found if not one.weak}
         self.found = tuple(one for one in found if not one.label and (not one.weak or one.key not in firm))
-        self.labels = frozenset(one.key for one in found if one.label)
+        titles = {key(passage.text) for passage in self.passages[:_TITLES] if passage.text.isupper()}
+        self.labels = frozenset(one.key for one in found if one.label) | titles | {key(reading.title)}
         self.made: dict[str, list[Definition]] = {}
         self.pointers: dict[str, list[Definition]] = {}
         for one in self.found:
@@ -137,11 +140,12 @@ class Glossary:
                 message = f"“{first.words}” is used {times} and is defined nowhere"
                 yield Fault(DEFINED, first.passage.place, first.words, message, None, first.words)
 
-    def _charged(self, name: str, uses: Sequence[Stranger]) -> bool:
+    def _charged(self, name: str, found: Sequence[Stranger]) -> bool:
         """Whether a phrase counts as a term: one word must come twice, and what is imported is not known."""
+        uses = [one for one in found if not one.opening]
         if (self.imports and not self.elsewhere) or (len(uses) == 1 and is_slight(name)):
             return False
-        return len(self.made) >= _FEW or (bool(self.made) and len(uses) > 1)
+        return bool(uses) and (len(self.made) >= _FEW or (bool(self.made) and len(uses) > 1))
 
     def _like(self, name: str) -> str:
         """The defined term that a phrase is a variant of; "" for none."""

@@ -10,7 +10,7 @@ from matterbench.verifiers.defined_terms_text import Passage, key, stem
 from matterbench.verifiers.defined_terms_words import HEADS, INSTRUMENTS, NAMES, STARTERS
 
 _LAWS = frozenset({"act", "bill", "code", "law", "order", "regulation", "rule"})
-"""Last words of the names of laws, which are no terms of the document."""
+"""Last words of the names of laws; a run of capitals with one of them is not looked at."""
 _ENTITY = re.compile(
     r"(?P<name>(?:[A-Z][\w&.'-]*\s+|(?:and|of|for|the|&)\s+){1,9})(?:,\s*)?"
     r"(?:L\.?L\.?C|L\.?L\.?P|L\.?P|Inc|Corp|Corporation|CORPORATION|N\.A|Ltd|Company, Inc|PLLC|P\.C)\b"
@@ -35,6 +35,8 @@ class Stranger:
 
     words: str
     passage: Passage
+    opening: bool = False
+    """Whether its first capital may be that of the sentence: it counts only where it is another word for a term."""
 
     @property
     def key(self) -> str:
@@ -94,10 +96,12 @@ def strangers(passages: Iterable[Passage], known: frozenset[str]) -> Iterator[St
     longest = max((len(one.split()) for one in known), default=1)
     for passage in passages:
         for line in () if passage.heading or "signature page" in passage.place else passage.text.split("\n"):
-            for words in _runs(line) if _is_prose(line) else ():
-                yield from (
-                    Stranger(one, passage) for one in _unknown(words, known, longest) if _like_a_term(one, heads)
-                )
+            for words, opens in _runs(line) if _is_prose(line) else ():
+                if any(stem(word) in _LAWS for word in words):
+                    continue
+                for one in _unknown(words, known, longest):
+                    if _like_a_term(one, heads):
+                        yield Stranger(one, passage, opens and _is_opening(one, words, known))
 
 
 def _is_prose(text: str) -> bool:
@@ -107,8 +111,14 @@ def _is_prose(text: str) -> bool:
     return 2 * small >= len(text.split())
 
 
-def _runs(text: str) -> Iterator[list[str]]:
-    """Runs of capitalised words, without the first word of a sentence where it only begins it."""
+def _is_opening(phrase: str, run: list[str], known: frozenset[str]) -> bool:
+    """Whether the capital of a phrase's first word may be that of its sentence: the rest is a known term."""
+    first, _, rest = phrase.partition(" ")
+    return first == run[0] and key(rest) in known
+
+
+def _runs(text: str) -> Iterator[tuple[list[str], bool]]:
+    """Runs of capitalised words, and whether a sentence begins with them; a word that only begins it is left out."""
     caption = _CAPTION.match(text)
     start = caption.end() if caption is not None and _is_caption(caption[0]) else 0
     quotes = closed = 0
@@ -116,10 +126,11 @@ def _runs(text: str) -> Iterator[list[str]]:
         quotes, closed = quotes + text.count('"', closed, match.start()), match.start()
         words = match[0].split()
         before = text[max(0, match.start() - _LEAD) : match.start()]
-        if _SENTENCE.search(before) or (match.start() <= _LEAD and not before.strip()):
-            words = words[1:] if words[0].lower() in STARTERS or len(words) == 1 else words
+        opens = _SENTENCE.search(before) is not None or (match.start() <= _LEAD and not before.strip())
+        if opens and (words[0].lower() in STARTERS or len(words) == 1):
+            words, opens = words[1:], False
         if words and not _in_a_name(text, match) and not (quotes % 2 or _is_aside(text, match)):
-            yield words
+            yield words, opens
 
 
 def _is_caption(text: str) -> bool:
@@ -141,7 +152,10 @@ def _is_aside(text: str, match: re.Match[str]) -> bool:
 
 
 def _unknown(words: list[str], known: frozenset[str], longest: int) -> Iterator[str]:
-    """What is left of a run when its known terms are taken out, parted at small words."""
+    """What is left of a run when its known terms are taken out, parted at small words.
+
+    Words right before a term of one word are told with it: Fixed Rent, where Rent is defined and Fixed Rent is not.
+    """
     stems = [stem(word) for word in words]
     left: list[str] = []
     at = 0
@@ -151,8 +165,9 @@ def _unknown(words: list[str], known: frozenset[str], longest: int) -> Iterator[
         )
         small = words[at] in _LINKS
         if (size or small) and left:
+            joined = size == 1 and stem(left[-1]) not in HEADS and not left[-1].endswith(("'s", "s'"))
             if not (small and words[at] == "of" and at + 1 < len(words)):
-                yield " ".join(left)
+                yield " ".join([*left, words[at]] if joined else left)
             left = []
         elif not size and not small:
             left += [words[at - 1]] if not left and at and words[at - 1].endswith(("'s", "s'")) else []
@@ -169,4 +184,4 @@ def _like_a_term(words: str, heads: frozenset[str]) -> bool:
         return False
     if parts[0].lower() in STARTERS or not all(part[:1].isupper() and not part.isupper() for part in parts):
         return False
-    return stems[-1] in heads - _LAWS
+    return stems[-1] in heads

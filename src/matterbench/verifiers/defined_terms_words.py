@@ -10,15 +10,15 @@ def _words(text: str) -> frozenset[str]:
 HEADS = _words(
     """
     account addition adjuster advance affiliate agent agreement alteration amount applicant approval area
-    assignment award base borrower broker budget building business buyer capital cap carve casualty change
-    charge claim client closing collateral commencement common company completion condition consent contract
+    assignment award borrower broker budget building business buyer capital cap carve casualty change
+    charge claim client closing collateral commencement company completion condition consent contract
     contractor contribution cost credit customer data date day deadline debt default deliverable deposit
     developer development discloser disclosure document easement election employee employer entity equity
     escrow event exclusion exemption expense expiration facility fee fund grantee grantor group guarantor
     guaranty household improvement income indemnitee indemnitor indemnity information installment insurance
     interest investor issuer item land landlord lease lender lessee lessor letter liability license licensee
-    licensor lien limit loan loss manager mark material member memorandum minimum mortgage mortgagee mortgagor
-    net note notice obligation obligor occupant offer opening operator option order owner parcel part partner
+    licensor lien limit loan loss manager mark material member memorandum mortgage mortgagee mortgagor
+     note notice obligation obligor occupant offer opening operator option order owner parcel part partner
     partnership party payment penalty percentage period permit person plan policy premises price principal
     proceeds product profit program project property provider purchaser rate recipient reimbursement release
     rent repair request requirement reserve restoration restriction revenue risk schedule security seller
