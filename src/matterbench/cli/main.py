@@ -71,7 +71,7 @@ def diff(
 def demo(
     out: Annotated[Path, typer.Option(help="Where to write the page.", metavar="FILE")] = Path("report.html"),
 ) -> None:
-    """Compare two versions of a lease that it makes: the words on the terminal, the page in report.html."""
+    """Mint a small matter, attempt a task four ways, grade them: words on the terminal, the page in report.html."""
     from matterbench.cli.demo import run
 
     raise typer.Exit(run(out))

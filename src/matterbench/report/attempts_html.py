@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from matterbench.grading.grade import Graded
+from matterbench.report.grade_report import told
 from matterbench.schema.task import Task
-from matterbench.workspace.folder import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,7 @@ class Attempt:
 
 def attempts_html(task: Task, attempts: Sequence[Attempt]) -> str:
     """Return the page; equal inputs give equal bytes."""
+    paragraphs = [" ".join(one.split()) for one in task.brief.strip().split("\n\n")]
     return (
         Environment(
             loader=PackageLoader("matterbench.report"),
@@ -38,5 +39,5 @@ def attempts_html(task: Task, attempts: Sequence[Attempt]) -> str:
             lstrip_blocks=True,
         )
         .get_template("attempts.html.j2")
-        .render(task=task, attempts=attempts, brief=brief(task))
+        .render(task=task, attempts=attempts, paragraphs=paragraphs, told=told)
     )

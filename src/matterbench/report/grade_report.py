@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from matterbench.grading.grade import Graded
+from matterbench.schema.verdict import Violation
 from matterbench.scoring.score import Invariant
 
 
@@ -17,13 +18,40 @@ def lines(graded: Graded) -> Iterator[str]:
     yield f"{graded.task}: {value}, {'passed' if score.passed else 'not passed'} ({score.mode})"
     if not graded.ranked:
         yield "No trace was given: what was read on the way is not checked, and the trial is unranked."
-    for check, violation in score.violations:
-        trapped = " [trap]" if violation.trapped else ""
-        yield f"- {violation.where}: {violation.message}{trapped}  ({check}: {violation.invariant})"
+    for found in told(graded):
+        trapped = " [trap]" if found.trapped else ""
+        yield f"- {found.message}{trapped}  ({found.by})"
     for check, reason in score.unscored.items():
         yield f"? {check} could not tell: {reason}"
     held = sum(bool(one.holds) for one in score.invariants)
     yield f"{held} of {len(score.invariants)} invariants hold; {len(score.violations)} violations"
+
+
+class Told(NamedTuple):
+    """Violations that say the same of the same place, told once."""
+
+    message: str
+    """With the place, unless the message begins with it."""
+    by: str
+    """Which checks and invariants say so."""
+    trapped: bool
+
+
+def told(graded: Graded) -> list[Told]:
+    """Return the violations in order; a file that is missing breaks many invariants and is told once."""
+    groups: dict[str, list[tuple[str, Violation]]] = {}
+    for check, one in graded.score.violations:
+        begins = one.message.startswith(one.where) or one.message.startswith("expected edit")
+        groups.setdefault(one.message if begins else f"{one.where}: {one.message}", []).append((check, one))
+    return [
+        Told(message, _by(found), any(violation.trapped for _, violation in found)) for message, found in groups.items()
+    ]
+
+
+def _by(found: list[tuple[str, Violation]]) -> str:
+    check, one = found[0]
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    return f"{check}: {one.invariant}{more}"
 
 
 def grade_report(graded: Graded) -> dict[str, Any]:
