@@ -1,7 +1,7 @@
 """Attempts at one task as one page: what each scored, which violations it had, and what it did to the document.
 
 The page is a single file without a network. The comparison of an attempt's document is the page of `diff_html`, in a
-frame of its own, so that neither can touch the other.
+frame of its own, under its own policy: no script but its own runs there.
 """
 
 from __future__ import annotations
