@@ -135,3 +135,11 @@ def test_every_clause_of_the_demo_lease_is_found(tmp_path: Path) -> None:
     there = ["1.1", "2.3(b)", "8.3(a)", "19.1", "28", "10.3(d)"]
     assert [lease.has_clause(label) for label in there] == [True] * len(there)
     assert [lease.has_clause(label) for label in ("1.9", "29", "2.3(d)", "29.1")] == [False] * 4
+
+
+def test_a_name_of_one_word_stands_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("Commencement is on June 1.")
+    record = read_record({"Mail/Commencement.txt": path})
+    assert len(record.mentions("See Commencement, and so on.")) == 1
+    assert record.mentions("The Commencement Date, the Lease Commencement, and the commencement.") == []

@@ -278,3 +278,8 @@ def test_both_drafts_of_the_demo_lease_are_clean(tmp_path: Path) -> None:
 def test_no_words_make_it_fail(tmp_path_factory: pytest.TempPathFactory, words: str) -> None:
     found = verdict(tmp_path_factory.getbasetemp() / "any", doc(*lease(cure=[words])))
     assert isinstance(found, Clean | Violated)
+
+
+def test_an_amendment_cites_the_clauses_of_another_document_by_number(tmp_path: Path) -> None:
+    amends = p("This Amendment changes the Lease. Section 8.4 is deleted.", lvl=1)
+    assert faults(tmp_path, *lease(amends)) == []

@@ -89,6 +89,8 @@ NO_TERMS = [
     "Each party shall send the other a copy by the first Monday of January and on Labor Day in any year.",
     "See Section 9.2 (Additional Rent) and Exhibit A for what the parties have agreed upon between them.",
     "The Real Property Law and the Real Property Actions and Proceedings Law of this State apply to both parties.",
+    "The United States Department of Housing and Urban Development publishes the figure from time to time.",
+    "The Loan Agreement dated May 1, 2026 is in force, and this Sublease is subject to that Loan Agreement in full.",
     "The form is headed “Commencement Date Agreement” and is to be signed by both of the parties to it.",
 ]
 
@@ -165,6 +167,12 @@ def test_a_pointer_to_the_clause_that_defines(tmp_path: Path) -> None:
         found = faults(tmp_path, *lease(use, defined, pointer))
         said = f"“Closing Date” is said to be defined in Section {label}; it is defined in Section 1.6"
         assert found == ([("pointers", "Section 1.7", said)] if wrong else [])
+
+
+def test_a_pointer_to_a_clause_that_speaks_of_the_term_without_quotes(tmp_path: Path) -> None:
+    pointer = "“Event of Default” has the meaning given in Section 1.6."
+    speaks = "Each of these is an Event of Default: that Tenant does not pay, or does not repair."
+    assert faults(tmp_path, *lease(pointer, speaks)) == []
 
 
 def test_a_pointer_to_another_document_is_left_alone(tmp_path: Path) -> None:

@@ -34,6 +34,8 @@ _SPOKEN = re.compile(
     rf"(?:section|article|paragraph|clause|§)s?\s*(?P<labels>{_SPOKEN_LABEL.pattern}"
     r"(?:,? (?:and |or )?\d[\w.]*(?:\([a-z0-9]{1,4}\))*)*)"
 )
+_LEADING = {"see", "in", "the", "under", "per", "from", "and", "of", "compare", "cf", "also", "our", "to"}
+"""Words that may stand before a name with a capital, at the beginning of a sentence."""
 _INTERRUPTING = {"footnote", "endnote", "comment", "running head", "text box", "notice", "attachment"}
 """What stands between the words of a page without being part of them: a quotation may run across it."""
 _CUTS = re.compile(r"\[[^\]]*\]|\.{3,}|…|(?:\. ){2,}\.|\* \* \*")
@@ -132,8 +134,9 @@ class Recorded:
         return "\n".join(out)
 
     def has_exhibit(self, kind: str, label: str) -> bool | None:
-        """Tell whether it has, or names, such an exhibit; None for a document that cannot be read."""
-        return None if self.reading is None else f"{kind.lower()} {label.lower()}" in self.exhibits
+        """Tell whether it has, or names, such an exhibit; None for a message, a sheet, or what cannot be read."""
+        unknown = self.reading is None or self.reading.kind not in {"docx", "pdf", "txt", "md", "html"}
+        return None if unknown else f"{kind.lower()} {label.lower()}" in self.exhibits
 
     def holds(self, quote: str) -> bool:
         """Tell whether the words stand in it; capitals, typography and line breaks do not count.
@@ -182,7 +185,7 @@ class Record:
         return [
             Mention(match.span(), frozenset(self._named[match[0]]))
             for match in found
-            if " " in match[0] or "." in match[0] or not text[match.start()].islower()
+            if " " in match[0] or "." in match[0] or _stands_alone(text, match.span())
         ]
 
     def says(self, words: str) -> bool:
@@ -193,6 +196,13 @@ class Record:
     def authorities(self) -> Mapping[str, Citation]:
         """The statutes and cases that any document cites."""
         return {key: one for document in self.documents.values() for key, one in document.authorities.items()}
+
+
+def _stands_alone(text: str, span: tuple[int, int]) -> bool:
+    """Whether one word is a name by itself: it has a capital, and no other word with one beside it."""
+    before = re.search(r"([A-Z][\w'-]*) $", text[max(0, span[0] - 30) : span[0]])
+    beside = re.match(r" [A-Z]", text[span[1] : span[1] + 2]) or (before and before[1].lower() not in _LEADING)
+    return not text[span[0]].islower() and not beside
 
 
 def read_record(documents: Mapping[str, Path], aliases: Mapping[str, Sequence[str]] | None = None) -> Record:

@@ -39,6 +39,8 @@ _FIRST = re.compile(
 )
 _LEAST = 5
 """Words of a quotation from which on it must be verbatim."""
+_NEAR = 60
+"""Characters between a pinpoint and the document after it that it may still be of."""
 _NEXT = 3
 """Characters between a pinpoint and a document that stand side by side."""
 _INSTRUMENT = re.compile(
@@ -108,7 +110,7 @@ def _tied(
     behind = [one for one in named if one.span[0] >= span[1]]
     if behind and behind[0].span[0] - span[1] <= _NEXT and not (before and span[0] - before[-1].span[1] <= _NEXT):
         return behind[0].paths, ""
-    if before or behind:
+    if before or (behind and behind[0].span[0] - span[1] <= _NEAR):
         return (before[-1] if before else behind[0]).paths, ""
     if lead is None or not re.match(r"(?:this|these)\b", text[span[1] + lead.end() :]):
         return documents_of(unit, record), ""

@@ -54,7 +54,10 @@ class Audit:
         self.draft = Draft(data)
         self.lines = self.draft.lines
         self.anchors = Anchors(self.lines)
-        self.references = tuple(Reader(self.lines, self.anchors, outside).read())
+        reader = Reader(self.lines, self.anchors, outside)
+        self.references = tuple(reader.read())
+        self.amends = "amendment" in reader.own_names
+        """Whether it amends another document, whose clauses it cites by number alone."""
         self.apart = frozenset(name.lower() for name in exhibits)
         self.known = known_bookmarks(self.draft)
 
@@ -127,7 +130,7 @@ class Audit:
             return None
         target = self._target(one)
         if target is False:
-            return self._missing(one)
+            return None if self.amends else self._missing(one)
         return self._captioned(one, target) if isinstance(target, Line) else None
 
     def _missing(self, one: Typed) -> Fault:
@@ -137,6 +140,8 @@ class Audit:
         """Whether a label has the form of the document's own: Section 42(h) is none where clauses are 4.2."""
         if one.kind == "article":
             return bool(self.anchors.articles)
+        if "-" in one.label:
+            return False
         form = shape(one.label)
         return form in self.anchors.shapes and (form != "whole" or self._counts_whole)
 

@@ -15,6 +15,7 @@ from matterbench.law.sections import find_sections
 from matterbench.verifiers.defined_terms_definitions import Definition, definitions
 from matterbench.verifiers.defined_terms_text import Passage, key, passages
 from matterbench.verifiers.defined_terms_usage import Matcher, Stranger, is_slight, names_of, strangers
+from matterbench.verifiers.defined_terms_words import CONSTRUED
 
 DEFINED, ONCE, DRIFT = "used terms are defined", "defined once", "no drift"
 POINTERS, CIRCLES, ORPHANS = "pointers", "no circles", "no new orphans"
@@ -23,6 +24,7 @@ _IMPORTED = re.compile(
     r"(?i:\b(?:terms?|words?|expressions?)\b[^.]{0,80}\bnot\b[^.]{0,30}\bdefined\b[^.]{0,120}"
     r"\b(?:meanings?|defined|assigned|ascribed)\b)"
     r"|(?<!this )\b(?:[A-Z]\w+ Terms|Terms and Conditions|NDA|[A-Z]\w+ Agreement)\b[^.]{0,80}\bincorporated\b"
+    r"|\b[Tt]his (?:\w+ )?Amendment\b"
     r"|\bincorporat(?:es?|ing)\b[^.]{0,80}\b(?:[A-Z]\w+ (?:Terms|Agreement)|NDA)\b"
 )
 _OTHER = re.compile(
@@ -143,6 +145,8 @@ class Glossary:
     def _charged(self, name: str, found: Sequence[Stranger]) -> bool:
         """Whether a phrase counts as a term: one word must come twice, and what is imported is not known."""
         uses = [one for one in found if not one.opening]
+        if any(_is_described(one) for one in uses):
+            return False
         if (self.imports and not self.elsewhere) or (len(uses) == 1 and is_slight(name)):
             return False
         return bool(uses) and (len(self.made) >= _FEW or (bool(self.made) and len(uses) > 1))
@@ -189,6 +193,9 @@ class Glossary:
         places = [_label(made.passage.clause) for made in self.made.get(name, ())]
         if any(_within(place, label) for place in places for label in labels):
             return ""
+        used = [_label(passage.clause) for passage in self.uses(one.term)] if not places else []
+        if any(_within(place, label) for place in used for label in labels):
+            return ""
         return one.pointer[slice(*found[0].span)]
 
     def _circles(self) -> Iterator[Fault]:
@@ -211,13 +218,19 @@ class Glossary:
         found = list(self._matcher.within(core))
         if not _COMPUTED.match(core):
             found = [(one, at) for one, at in found if at == 0]
-        return list(dict.fromkeys(one for one, _ in found))
+        return list(dict.fromkeys(one for one, _ in found if one != made[0].key))
 
     def _orphans(self) -> Iterator[Fault]:
         for made in self.made.values():
-            if made[0].term[0].isupper() and not self.uses(made[0].term):
+            if made[0].term[0].isupper() and made[0].key not in CONSTRUED and not self.uses(made[0].term):
                 message = f"“{made[0].term}” is defined and never used"
                 yield Fault(ORPHANS, made[0].passage.place, made[0].term, message)
+
+
+def _is_described(one: Stranger) -> bool:
+    """Whether a phrase says what it is: the Regulatory Agreement dated …, this Lease."""
+    words = re.escape(one.words)
+    return re.search(rf"\b[Tt]his {words}\b|\b{words},? (?:dated|between|among|made)\b", one.passage.text) is not None
 
 
 def _near(first: Sequence[str], second: Sequence[str]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from matterbench.verifiers.defined_terms_text import Passage, key, stem
-from matterbench.verifiers.defined_terms_words import HEADS, INSTRUMENTS, NAMES, STARTERS
+from matterbench.verifiers.defined_terms_words import HEADS, INSTITUTIONS, INSTRUMENTS, NAMES, STARTERS
 
 _LAWS = frozenset({"act", "bill", "code", "law", "order", "regulation", "rule"})
 """Last words of the names of laws; a run of capitals with one of them is not looked at."""
@@ -97,7 +97,7 @@ def strangers(passages: Iterable[Passage], known: frozenset[str]) -> Iterator[St
     for passage in passages:
         for line in () if passage.heading or "signature page" in passage.place else passage.text.split("\n"):
             for words, opens in _runs(line) if _is_prose(line) else ():
-                if any(stem(word) in _LAWS for word in words):
+                if _is_named(words, known):
                     continue
                 for one in _unknown(words, known, longest):
                     if _like_a_term(one, heads):
@@ -109,6 +109,13 @@ def _is_prose(text: str) -> bool:
         return False
     small = sum(word[:1].islower() for word in text.split())
     return 2 * small >= len(text.split())
+
+
+def _is_named(run: list[str], known: frozenset[str]) -> bool:
+    """Whether a run names a law or an institution."""
+    stems = {stem(word) for word in run}
+    terms = {word for one in known for word in one.split()} if stems & INSTITUTIONS else set()
+    return bool(stems & _LAWS or stems & INSTITUTIONS - terms)
 
 
 def _is_opening(phrase: str, run: list[str], known: frozenset[str]) -> bool:
@@ -165,7 +172,8 @@ def _unknown(words: list[str], known: frozenset[str], longest: int) -> Iterator[
         )
         small = words[at] in _LINKS
         if (size or small) and left:
-            joined = size == 1 and stem(left[-1]) not in HEADS and not left[-1].endswith(("'s", "s'"))
+            whole = stem(left[-1]) in HEADS and stems[at] not in INSTRUMENTS
+            joined = size == 1 and not whole and not left[-1].endswith(("'s", "s'"))
             if not (small and words[at] == "of" and at + 1 < len(words)):
                 yield " ".join([*left, words[at]] if joined else left)
             left = []

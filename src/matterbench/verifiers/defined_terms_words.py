@@ -13,7 +13,7 @@ HEADS = _words(
     assignment award borrower broker budget building business buyer capital cap carve casualty change
     charge claim client closing collateral commencement company completion condition consent contract
     contractor contribution cost credit customer data date day deadline debt default deliverable deposit
-    developer development discloser disclosure document easement election employee employer entity equity
+    developer development discloser disclosure document easement election emergency employee employer entity equity
     escrow event exclusion exemption expense expiration facility fee fund grantee grantor group guarantor
     guaranty household improvement income indemnitee indemnitor indemnity information installment insurance
     interest investor issuer item land landlord lease lender lessee lessor letter liability license licensee
@@ -41,7 +41,7 @@ STARTERS = _words(
 NAMES = _words(
     """
     january february march april may june july august september october november december monday tuesday
-    wednesday thursday friday saturday sunday section sections article articles exhibit exhibits schedule
+    wednesday thursday friday saturday sunday section sections social article articles exhibit exhibits schedule
     schedules table annex appendix rider paragraph part recital new york city state county borough bronx
     brooklyn manhattan queens kings united states america american federal national department division office
     street avenue road boulevard court supreme civil block lot map register secretary commissioner attorney
@@ -54,3 +54,9 @@ NAMES = _words(
 """Words of dates, places, institutions and references; a phrase with one of them is a name."""
 INSTRUMENTS = _words("agreement contract document letter license note permit plan policy survey title")
 """Last words of the names of instruments, which a document may name once without a definition."""
+INSTITUTIONS = _words(
+    "department division corporation authority bureau commission administration association court ministry agency"
+)
+"""Words of the names of institutions; a run of capitals with one of them, unless it is a term, is not looked at."""
+CONSTRUED = _words("including include includes person persons or shall may will herein hereof")
+"""Words whose meaning a contract settles without using them as terms."""
