@@ -205,6 +205,11 @@ def test_a_term_that_is_never_used(tmp_path: Path) -> None:
     assert faults(tmp_path, *lease(orphan, plural)) == []
 
 
+def test_one_of_two_names_is_enough(tmp_path: Path) -> None:
+    two = "“Low-Income Housing Tax Credit” or “LIHTC” means the credit for housing."
+    assert faults(tmp_path, *lease(two, "Tenant is not concerned with any LIHTC.")) == []
+
+
 def test_labels_of_a_form_are_known(tmp_path: Path) -> None:
     form = tbl(["Security Deposit", "Ten thousand dollars"], ["Item", "The term is ten years"])
     use = "Landlord shall hold the Security Deposit, and shall return the Security Deposit at the end."

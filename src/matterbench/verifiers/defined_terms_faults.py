@@ -84,7 +84,8 @@ class Glossary:
         firm = {one.key for one in found if not one.weak}
         self.found = tuple(one for one in found if not one.label and (not one.weak or one.key not in firm))
         titles = {key(passage.text) for passage in self.passages[:_TITLES] if passage.text.isupper()}
-        self.labels = frozenset(one.key for one in found if one.label) | titles | {key(reading.title)}
+        self.titles = frozenset(titles | {key(reading.title)})
+        self.labels = frozenset(one.key for one in found if one.label) | self.titles
         self.made: dict[str, list[Definition]] = {}
         self.pointers: dict[str, list[Definition]] = {}
         for one in self.found:
@@ -145,7 +146,8 @@ class Glossary:
     def _charged(self, name: str, found: Sequence[Stranger]) -> bool:
         """Whether a phrase counts as a term: one word must come twice, and what is imported is not known."""
         uses = [one for one in found if not one.opening]
-        if any(_is_described(one) for one in uses):
+        titled = " " in name and any(f" {name} " in f" {title} " for title in self.titles)
+        if titled or any(_is_described(one) for one in uses):
             return False
         if (self.imports and not self.elsewhere) or (len(uses) == 1 and is_slight(name)):
             return False
@@ -222,9 +224,19 @@ class Glossary:
 
     def _orphans(self) -> Iterator[Fault]:
         for made in self.made.values():
-            if made[0].term[0].isupper() and made[0].key not in CONSTRUED and not self.uses(made[0].term):
-                message = f"“{made[0].term}” is defined and never used"
-                yield Fault(ORPHANS, made[0].passage.place, made[0].term, message)
+            first = made[0]
+            if not first.term[0].isupper() or first.key in CONSTRUED or _has_other_name(first):
+                continue
+            if not self.uses(first.term):
+                message = f"“{first.term}” is defined and never used"
+                yield Fault(ORPHANS, first.passage.place, first.term, message)
+
+
+def _has_other_name(one: Definition) -> bool:
+    """Whether a definition gives two names, of which one may be the one that is used: “European Union” or “EU”."""
+    text, (start, end) = one.passage.text, one.span
+    after, before = text[end : end + 12], text[max(0, start - 12) : start]
+    return re.match(r'",? or (?:the )?"', after) is not None or re.search(r'",? or (?:the )?"$', before) is not None
 
 
 def _is_described(one: Stranger) -> bool:
