@@ -47,6 +47,19 @@ class Part:
     """Words that a deliverable has at least, by name."""
 
 
+def together(parts: Sequence[Part]) -> Part:
+    """Return several pieces of work as one."""
+    return Part(
+        brief="\n".join(part.brief for part in parts),
+        deliverables=tuple(one for part in parts for one in part.deliverables),
+        checks=tuple(one for part in parts for one in part.checks),
+        right={name: call for part in parts for name, call in part.right.items()},
+        wrong=tuple(one for part in parts for one in part.wrong),
+        gold=tuple(one for part in parts for one in part.gold),
+        least={name: words for part in parts for name, words in part.least.items()},
+    )
+
+
 class JudgedSpec(TaskSpec):
     """What tasks have in common that a judge may have a share in."""
 

@@ -18,6 +18,9 @@ from matterbench.suites.matters.composite import CompositeSpec, joined
 from matterbench.suites.matters.library import world
 
 FAMILIES: Mapping[str, str] = {
+    "chronology": "ChronologySpec",
+    "closing": "ClosingSpec",
+    "triage": "TriageSpec",
     "conflict": "ConflictSpec",
     "extraction": "ExtractionSpec",
     "redline": "RedlineSpec",
