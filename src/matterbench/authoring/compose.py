@@ -19,7 +19,7 @@ from matterbench.authoring.tables import Cell, Row, parse_row, table
 
 _WEB_HIDDEN = RunFormat(hidden_in_web=True)
 _TABLES, _PARTED = frozenset({"table", "layout", "memohead"}), frozenset({"tablenote", "break"})
-_REFERENCES = frozenset({"ref", "rel", "num", "page"})
+_REFERENCES = frozenset({"ref", "rel", "num", "page", "shows"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,8 @@ def _contents(composer: Composer, block: Block) -> None:
         anchor = bookmark_name("_Toc", heading.key)
         label, page = composer.positions[index].label, str(composer.manuscript.pages.of[heading.key])
         title = InlineWriter(composer.book)
-        title.nodes(tuple(listed(parse_inline(f"{label}\t{heading.text}"))), PLAIN)
+        words = composer.manuscript.listed.get(heading.key, heading.text)
+        title.nodes(tuple(listed(parse_inline(f"{label}\t{words}"))), PLAIN)
         number = runs.run("\t", _WEB_HIDDEN) + runs.field(f"PAGEREF {anchor} \\h", page, _WEB_HIDDEN)
         entry = runs.hyperlink("".join(title.xml) + number, anchor=anchor)
         entries.append(composer.plain("TOC1", code + entry, "".join(title.text) + f"\t{page}"))

@@ -124,6 +124,17 @@ def _reference(writer: InlineWriter, mark: Mark, style: RunFormat) -> None:
     writer.references.append(Pointer(mark.argument, switch, result))
 
 
+def _stale(writer: InlineWriter, mark: Mark, style: RunFormat) -> None:
+    """A reference that shows what the content says: an old number, or (`dead`) that its bookmark is gone."""
+    target, result = writer.book.positions[mark.argument], "".join(map(str, mark.content))
+    dead = mark.name == "dead"
+    name = bookmark_name("_Ref", f"{mark.argument} gone") if dead else bookmark_name("_Ref", mark.argument)
+    writer.xml.append(runs.field(f"REF {name} \\{_switch(target)} \\h", result, style))
+    writer.say(result)
+    if not dead:
+        writer.references.append(Pointer(mark.argument, _switch(target), result))
+
+
 def _typed(writer: InlineWriter, mark: Mark, style: RunFormat) -> None:
     """The number that a reference would show, typed: no field follows what it names."""
     target = writer.book.positions[mark.argument]
@@ -236,6 +247,7 @@ _MARKS: Mapping[str, Callable[[InlineWriter, Mark, RunFormat], None]] = {
     **dict.fromkeys(("pagenum", "numpages"), _counted),
     **dict.fromkeys(("fn", "en"), _note),
     **dict.fromkeys(("ins", "del"), _revision),
+    **dict.fromkeys(("shows", "dead"), _stale),
     "typed": _typed,
     "page": _page,
     "seq": _sequence,

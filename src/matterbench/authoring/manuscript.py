@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from matterbench.authoring.notes import Comment, Note
@@ -93,7 +93,8 @@ class Pages:
 class Manuscript:
     """A document before it is written; `stories` are headers and footers, their keys starting with which they are.
 
-    `tracking` switches Track Changes on for whoever opens it.
+    `tracking` switches Track Changes on for whoever opens it; `listed` is, by key of a heading, what the table of
+    contents says instead of it.
     """
 
     house: House
@@ -110,6 +111,7 @@ class Manuscript:
     pages: Pages
     terms: tuple[tuple[str, str], ...]
     tracking: bool = True
+    listed: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

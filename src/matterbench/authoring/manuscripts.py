@@ -85,7 +85,7 @@ def manuscript(markup: str, house: str, **around: Unpack[Around]) -> Manuscript:
         tracking=bool(authors),
     )
     check(made, where, extra=frozenset(around.get("extra", ())))
-    made = _once(made)
+    made = _named(_once(made))
     return replace(made, pages=around.get("pages") or estimated_pages(made))
 
 
@@ -129,6 +129,18 @@ def _prepared(blocks: Sequence[Block], style: House) -> tuple[Block, ...]:
         section = "letter" if style.theme in ("Letter", "Memo") else "last"
         out.append(Block("end", section, ""))
     return tuple(out)
+
+
+def _named(made: Manuscript) -> Manuscript:
+    """Give every block a key, so that whoever changes one can name it: `body-3` is the third of its kind."""
+    counts: Counter[str] = Counter()
+    taken = {block.key for block in made.blocks}
+    out = []
+    for block in made.blocks:
+        counts[block.kind] += 1
+        named = block.key or block.kind in _UNKEYED
+        out.append(block if named else replace(block, key=_free(f"{block.kind}-{counts[block.kind]}", taken)))
+    return replace(made, blocks=tuple(out))
 
 
 def _free(key: str, taken: set[str]) -> str:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from matterbench.authoring.compose import Statement
 from matterbench.authoring.data import load_yaml
+from matterbench.authoring.defects.plant import plant, plant_text
+from matterbench.authoring.defects.planted import Planted
+from matterbench.authoring.defects.specs import Defect, Restated
 from matterbench.authoring.document import write
 from matterbench.authoring.facts import converted
 from matterbench.authoring.files import Event, write_calendar, write_csv, write_text
 from matterbench.authoring.mail import Attachment, Mail, message_id, write_mail
+from matterbench.authoring.manuscript import Manuscript
 from matterbench.authoring.pdf import PdfStatement, write_pdf
 from matterbench.authoring.sheets import Properties
 from matterbench.authoring.specs import DocumentSpec
@@ -74,18 +78,73 @@ def mint(world: World) -> tuple[Minted, ...]:
     return tuple(desk.minted(id) for id in world.documents)
 
 
+def remint(world: World, defects: Iterable[Defect]) -> Desk:
+    """Return a desk that has written anew the documents with defects, and the messages that they are attached to.
+
+    Raises:
+        InvalidRequest: a defect does not fit its document.
+    """
+    planted: dict[str, list[Defect]] = {}
+    for one in defects:
+        planted.setdefault(one.document, []).append(one)
+    desk = Desk(world, planted)
+    for id in [*planted, *(id for id in world.documents if planted.keys() & set(_attached(world, id)))]:
+        desk.minted(id)
+    return desk
+
+
+def _attached(world: World, id: str) -> tuple[str, ...]:
+    if world.document(id).extension != "eml":
+        return ()
+    return _several(_headers(world.source(id).text.partition("\n\n")[0], id).get("Attachments", ""))
+
+
 class Desk:
     """Writes the documents of one world, each once; a message's attachments are written before it."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, defects: Mapping[str, Sequence[Defect]] | None = None) -> None:
+        """Start with nothing written; `defects` are planted in the documents of these ids."""
         self.world = world
-        self._made: dict[str, Minted] = {}
+        self.made: dict[str, Minted] = {}
+        self.manuscripts: dict[str, Manuscript] = {}
+        self.planted: list[Planted] = []
+        self._defects = defects or {}
 
     def minted(self, id: str) -> Minted:
         """Return a document by id."""
-        if id not in self._made:
-            self._made[id] = self._mint(self.world.document(id))
-        return self._made[id]
+        if id not in self.made:
+            self.made[id] = self._mint(self.world.document(id))
+        return self.made[id]
+
+    def defects(self, id: str) -> list[Defect]:
+        """Return what is to be planted in a document; facts are the words that say them."""
+        return [self._worded(one) for one in self._defects.get(id, ())]
+
+    def _worded(self, defect: Defect) -> Defect:
+        if not isinstance(defect, Restated) or not defect.fact:
+            return defect
+        source = self.world.source(defect.document)
+        said = [one for one in source.said if one.fact == defect.fact or one.fact.startswith(f"{defect.fact}.")]
+        if len(said) < defect.nth:
+            raise InvalidRequest(f"says {defect.fact} {len(said)} times", where=defect.document)
+        one = said[defect.nth - 1]
+        words = source.text[one.start : one.end]
+        return defect.model_copy(
+            update={"words": words, "nth": 1 + source.text.count(words, 0, one.start), "block": ""}
+        )
+
+    def manuscript(self, spec: DocumentSpec) -> Manuscript:
+        """Return the manuscript of a document, defects planted."""
+        made, planted = plant(world_manuscript(self.world, spec), self.defects(spec.id))
+        self.manuscripts[spec.id] = made
+        self.planted += planted
+        return made
+
+    def text(self, spec: DocumentSpec) -> str:
+        """Return the text of a message or file, defects planted."""
+        text, planted = plant_text(self.world.source(spec.id).text, self.defects(spec.id))
+        self.planted += planted
+        return text
 
     def _mint(self, spec: DocumentSpec) -> Minted:
         data, statements, pages = _WRITERS[spec.extension](self, spec)
@@ -123,24 +182,25 @@ _Written = tuple[bytes, tuple[Statement | PdfStatement, ...], int | None]
 
 
 def _docx(desk: Desk, spec: DocumentSpec) -> _Written:
-    written = write(world_manuscript(desk.world, spec))
+    written = write(desk.manuscript(spec))
     return written.data, written.statements, None
 
 
 def _pdf(desk: Desk, spec: DocumentSpec) -> _Written:
-    written = write_pdf(world_manuscript(desk.world, spec), scan=spec.scan)
+    written = write_pdf(desk.manuscript(spec), scan=spec.scan)
     return written.data, written.statements, written.pages
 
 
 def _xlsx(desk: Desk, spec: DocumentSpec) -> _Written:
     world = desk.world
     properties = Properties(world.said(spec.title, spec.id), spec.properties.author, spec.properties.created)
-    return workbook(world.source(spec.id).text, world.facts, properties, spec.id), (), None
+    data, planted = workbook(world.source(spec.id).text, world.facts, properties, spec.id, desk.defects(spec.id))
+    desk.planted += planted
+    return data, (), None
 
 
 def _eml(desk: Desk, spec: DocumentSpec) -> _Written:
-    world = desk.world
-    head, _, body = world.source(spec.id).text.partition("\n\n")
+    head, _, body = desk.text(spec).partition("\n\n")
     fields = _headers(head, spec.id)
     thread = _thread(desk, fields.get("In-Reply-To", ""))
     mail = Mail(
@@ -191,17 +251,17 @@ def _thread(desk: Desk, parent: str) -> tuple[str, ...]:
 
 
 def _txt(desk: Desk, spec: DocumentSpec) -> _Written:
-    return write_text(desk.world.source(spec.id).text), (), None
+    return write_text(desk.text(spec)), (), None
 
 
 def _csv(desk: Desk, spec: DocumentSpec) -> _Written:
-    text = desk.world.source(spec.id).text.strip()
+    text = desk.text(spec).strip()
     return write_csv(list(csv.reader(io.StringIO(text), skipinitialspace=True))), (), None
 
 
 def _ics(desk: Desk, spec: DocumentSpec) -> _Written:
     """YAML: `domain`, `saved` and `events`, each with the fields of `files.Event`."""
-    calendar: Mapping[str, Any] = load_yaml(desk.world.source(spec.id).text, spec.id)
+    calendar: Mapping[str, Any] = load_yaml(desk.text(spec), spec.id)
     events = []
     for entry in calendar["events"]:
         fields = {key: desk.world.value(value, f"{spec.id}: {key}") for key, value in entry.items()}

@@ -17,7 +17,7 @@ from matterbench.errors import InvalidRequest
 
 _TABLES = frozenset({"table", "layout", "memohead"})
 _BOUNDS = frozenset({"break", "end"})
-_NUMBER_MARKS = frozenset({"ref", "rel", "num", "typed"})
+_NUMBER_MARKS = frozenset({"ref", "rel", "num", "typed", "shows", "dead"})
 _AUTHOR_MARKS = frozenset({"ins", "del", "rpr"})
 _REFERENCE = re.compile(r"\{(?:ref|typed) ([\w-]+)\}")
 _INTRODUCED = re.compile(

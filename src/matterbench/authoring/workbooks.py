@@ -7,6 +7,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from matterbench.authoring.defects.plant import plant_sheets
+from matterbench.authoring.defects.planted import Planted
+from matterbench.authoring.defects.specs import Defect
 from matterbench.authoring.facts import Facts
 from matterbench.authoring.sheets import CellSheet, Column, Entry, Properties, Sheet, TableSheet, write_sheets
 from matterbench.authoring.specs import load_model
@@ -62,10 +65,17 @@ class BookSpec(_Model):
     sheets: Annotated[tuple[SheetSpec, ...], Field(min_length=1)]
 
 
-def workbook(text: str, facts: Facts, properties: Properties, where: str) -> bytes:
-    """Return the workbook that a YAML text with filled slots describes; raises `InvalidRequest`, naming `where`."""
+def workbook(
+    text: str, facts: Facts, properties: Properties, where: str, defects: Sequence[Defect] = ()
+) -> tuple[bytes, tuple[Planted, ...]]:
+    """Return the workbook that a YAML text with filled slots describes, and the defects planted in it.
+
+    Raises:
+        InvalidRequest: something is wrong; names `where`.
+    """
     book = load_model(BookSpec, text, where)
-    return write_sheets([_sheet(one, facts, f"{where}: {one.name}") for one in book.sheets], properties)
+    sheets, planted = plant_sheets([_sheet(one, facts, f"{where}: {one.name}") for one in book.sheets], defects)
+    return write_sheets(sheets, properties), planted
 
 
 def _sheet(spec: SheetSpec, facts: Facts, where: str) -> Sheet:

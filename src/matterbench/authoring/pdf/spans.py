@@ -173,7 +173,7 @@ _MARKS: Mapping[str, Callable[[SpanWriter, Mark, Format], None]] = {
     **dict.fromkeys(("ref", "rel", "num", "typed"), _reference),
     **dict.fromkeys(("pagenum", "numpages"), _counted),
     **dict.fromkeys(("fn", "en"), _note),
-    **dict.fromkeys(("ins", "comment", "rpr", "sdt"), _content),
+    **dict.fromkeys(("ins", "comment", "rpr", "sdt", "shows", "dead"), _content),
     "del": _deleted,
     "link": _link,
     "page": _page,

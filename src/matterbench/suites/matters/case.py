@@ -10,6 +10,8 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from matterbench.authoring.compose import Statement
+from matterbench.authoring.defects.planted import Planted
+from matterbench.authoring.manuscript import Manuscript
 from matterbench.authoring.mint import Minted
 from matterbench.authoring.source import typographic
 from matterbench.authoring.world import World
@@ -43,6 +45,10 @@ class TaskSpec(BaseModel):
     privileged: tuple[str, ...] = ()
     traps: tuple[str, ...] = ()
     limits: Limits = Limits(steps=40, tokens=250_000, minutes=30)
+    plant: tuple[Any, ...] = ()
+    """Defects of this task's own versions of documents: see `authoring.defects.specs`."""
+    twin: bool = False
+    """Whether the same task without the defects is a task too: `<name>-clean`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +63,16 @@ class Made:
 class Case:
     """One task's view of a world."""
 
-    def __init__(self, world: World, documents: Mapping[str, Minted]) -> None:
-        self.world, self.documents = world, documents
+    def __init__(
+        self,
+        world: World,
+        documents: Mapping[str, Minted],
+        manuscripts: Mapping[str, Manuscript] | None = None,
+        planted: tuple[Planted, ...] = (),
+    ) -> None:
+        """Take the documents as this task has them; `manuscripts` are those of documents with defects, by id."""
+        self.world, self.documents, self.planted = world, documents, planted
+        self._manuscripts = manuscripts or {}
 
     def document(self, id: str) -> Minted:
         """Return a document; raises `InvalidRequest` where there is none of that id."""
@@ -104,7 +118,8 @@ class Case:
         statements = [one for one in self.document(id).statements if isinstance(one, Statement)]
         if not statements:
             raise InvalidRequest("is no Word document", where=where)
-        return Passages(world_manuscript(self.world, self.world.document(id)), statements, where)
+        made = self._manuscripts.get(id) or world_manuscript(self.world, self.world.document(id))
+        return Passages(made, statements, where)
 
     def _paragraphs(self, id: str) -> Iterator[str]:
         document = self.document(id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
@@ -16,6 +17,7 @@ from matterbench.errors import InvalidRequest
 from matterbench.suites.matters.case import Case, Made, TaskSpec
 from matterbench.suites.matters.composite import CompositeSpec, joined
 from matterbench.suites.matters.library import world
+from matterbench.suites.matters.planting import finished, twin_of, with_defects
 
 FAMILIES: Mapping[str, str] = {
     "chronology": "ChronologySpec",
@@ -45,6 +47,8 @@ def entries(found: World) -> Iterator[tuple[str, Mapping[str, Any]]]:
             where = f"{found.name}/tasks/{file.name}"
             for entry in load_yaml(file.read_text("utf-8"), where) or ():
                 yield where, entry
+                if entry.get("twin"):
+                    yield where, twin_of(entry)
 
 
 def task_ids(name: str) -> tuple[str, ...]:
@@ -58,7 +62,10 @@ def derived(id: str, seed: int) -> Made:
     found, documents = minted(name, seed)
     for where, entry in entries(found):
         if entry.get("name") == task:
-            return _derived(entry, Case(found, documents), where)
+            case = Case(found, documents)
+            with _told(entry, where):
+                case = with_defects(entry, case)
+            return finished(_derived(entry, case, where), case, entry, documents)
     raise InvalidRequest(f"no task {id!r}", expected=f"one of {', '.join(task_ids(name)) or 'none'}")
 
 
@@ -66,13 +73,19 @@ def _derived(entry: Mapping[str, Any], case: Case, where: str) -> Made:
     family = entry.get("family")
     if not isinstance(family, str) or family not in FAMILIES:
         raise InvalidRequest(f"no family {family!r}", where=where, expected=f"one of {', '.join(FAMILIES)}")
+    with _told(entry, where):
+        return _composite(entry, case, where) if "steps" in entry else _of_family(family, entry, case)
+
+
+@contextmanager
+def _told(entry: Mapping[str, Any], where: str) -> Iterator[None]:
+    """Tell what is not as it must be written as a fault of the task."""
     try:
-        made = _composite(entry, case, where) if "steps" in entry else _of_family(family, entry, case)
+        yield
     except ValidationError as error:
         first = min(error.errors(), key=lambda fault: fault["type"] != "extra_forbidden")
         key = ".".join(str(part) for part in first["loc"])
         raise InvalidRequest(f"{key}: {first['msg']}", where=f"{where}: {entry.get('name')}") from None
-    return made
 
 
 def _of_family(family: str, entry: Mapping[str, Any], case: Case) -> Made:
