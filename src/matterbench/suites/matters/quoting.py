@@ -11,9 +11,12 @@ from matterbench.suites.matters.case import Case
 from matterbench.suites.matters.passages import cited
 
 _MARKS = re.compile(r"[“”\"]")
+_PARTS = re.compile(r"((?<=[.!?;])\s+|[“”\"])")
+_OPENED = re.compile(r"\s*\((?:the|this|each|a|an)?\s*$")
+_BROKEN = re.compile(r"[\t\n]")
 _ENDS = re.compile(r"(?<=[.!?;])\s+")
-_LEAST = 5
-"""Words from which on a quotation must be verbatim."""
+_LEAST, _MOST = 5, 60
+"""Words from which on a quotation must be verbatim, and with which a sentence is still quoted whole."""
 NOWHERE = "Section 97.13"
 """A clause that no document of any world has."""
 
@@ -46,12 +49,12 @@ def quotation(case: Case, id: str, fact: str) -> Quotation:
     source = case.source(id, fact)
     if source.quote is None:
         return Quotation(source.document, "", "")
-    clause = ""
     for one in case.document(id).statements:
-        if isinstance(one, Statement) and source.quote in one.text.replace("\u00a0", " "):
-            clause = cited(one.full) if one.full else ""
-            break
-    return Quotation(source.document, clause, _whole(source.quote))
+        text = one.text.replace("\u00a0", " ")
+        if source.quote in text:
+            clause = cited(one.full) if isinstance(one, Statement) and one.full else ""
+            return Quotation(source.document, clause, _sentence(text, source.quote))
+    return Quotation(source.document, "", _tail(source.quote))
 
 
 def file_name(path: str) -> str:
@@ -59,8 +62,20 @@ def file_name(path: str) -> str:
     return PurePosixPath(path).name
 
 
-def _whole(quote: str) -> str:
+def _sentence(text: str, quote: str) -> str:
+    """The sentence that a saying ends in, as far as it is short enough and holds no quotation marks; else its tail."""
+    at, start = text.index(quote) + len(quote), 0
+    for part in _PARTS.split(text):
+        if start < at <= start + len(part):
+            kept = _OPENED.sub("", part).strip(" .,;:")
+            if _LEAST <= len(kept.split()) <= _MOST and at - start <= len(part.rstrip()) and not _BROKEN.search(kept):
+                return kept
+        start += len(part)
+    return _tail(quote)
+
+
+def _tail(quote: str) -> str:
     """The last words of a quotation within one sentence and without quotation marks, the first of them whole."""
     words = _ENDS.split(_MARKS.split(quote)[-1])[-1].split(" ")
-    kept = " ".join(words[1:]).strip(" .,;:()")
+    kept = " ".join(words[1:]).strip(" .,;:")
     return kept if len(kept.split()) >= _LEAST else ""

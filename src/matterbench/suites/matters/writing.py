@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ from matterbench.errors import InvalidRequest
 from matterbench.schema.task import Deliverable
 from matterbench.schema.tool import ToolCall
 
+_FORBIDDEN, _LONGEST = re.compile(r"[\[\]:*?/\\]"), 31
 Rows = Sequence[Mapping[str, Any]]
 """Rows of a table: what each column, by its name in JSON (`respond_by`), holds; lists are several entries of a cell."""
 
@@ -41,8 +43,16 @@ def table(name: str, title: str, rows: Rows, columns: Sequence[str]) -> ToolCall
     cells = [[_cell(row.get(column)) for column in columns] for row in rows]
     lines = [[heading(column) for column in columns], *cells]
     if name.endswith(".xlsx"):
-        return draft(name, sheets=[{"name": title[:31], "rows": lines}])
+        return draft(name, sheets=[{"name": _sheet(title), "rows": lines}])
     return draft(name, blocks=[{"type": "title", "text": title}, {"type": "table", "rows": lines}])
+
+
+def _sheet(title: str) -> str:
+    """A name that Excel takes: whole words of the title, at most 31 characters, none of those that it forbids."""
+    words = _FORBIDDEN.sub(" ", title).split()
+    while len(" ".join(words)) > _LONGEST and len(words) > 1:
+        words.pop()
+    return " ".join(words)[:_LONGEST].strip("'") or "Table"
 
 
 def draft(name: str, **content: Any) -> ToolCall:

@@ -127,12 +127,18 @@ def _found(point: Point, spec: ConflictSpec, case: Case) -> _Found:
         "conflict": Slot(type="choice", value="yes" if conflict else "no", also=(str(conflict).lower(),)),
         "first": _slot(point, point.a, values[0], where),
         "second": _slot(point, point.b, values[1], where),
-        "controls": Slot(type="document", value=case.document(point.controls).path)
-        if point.controls
-        else Slot(type="silent"),
+        "controls": _controls(point, case),
     }
     a, b = (quotation(case, side.document, side.fact) for side in (point.a, point.b))
     return _Found(point, slots, a, b)
+
+
+def _controls(point: Point, case: Case) -> Slot:
+    if point.controls is None:
+        return Slot(type="silent")
+    other = point.b.document if point.controls == point.a.document else point.a.document
+    right, trap = case.paths((point.controls, other))
+    return Slot(type="document", value=right, trap=trap)
 
 
 def _value(side: Side, case: Case, where: str) -> Any:
