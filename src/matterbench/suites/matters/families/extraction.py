@@ -154,11 +154,12 @@ def _saboteurs(
             yield Saboteur(name=f"invented-{name}", calls=calls, raises=(broken,))
     first = next(iter(slots))
     missing = {name: value for name, value in answers.items() if name != first}
-    yield Saboteur(
-        name="slot-missing",
-        calls=(*opened, _draft(missing, searched), SUBMIT),
-        raises=(Raised(check="answers", invariant=f"slot {first}", where=first),),
-    )
+    if missing:
+        yield Saboteur(
+            name="slot-missing",
+            calls=(*opened, _draft(missing, searched), SUBMIT),
+            raises=(Raised(check="answers", invariant=f"slot {first}", where=first),),
+        )
     yield Saboteur(
         name="slot-extra",
         calls=(*opened, _draft({**answers, _EXTRA: "see above"}, searched), SUBMIT),
