@@ -1,71 +1,121 @@
-"""The answers of a deliverable: a JSON object, or the table Item / Value of a Word document or workbook."""
+"""The answers of a deliverable: a JSON object, or the tables Item / Value of a Word document or workbook."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from matterbench.errors import UnreadableInput
-from matterbench.formats import read
-from matterbench.law.text import plain
+from matterbench.formats import Reading
+from matterbench.gold.record import reading_of
+from matterbench.gold.rows import column, of_tables, said
 
-_NAMES = {"item", "slot", "question", "name", "term", "point"}
-_VALUES = {"value", "answer", "finding", "data"}
+_NAMES = frozenset({"item", "slot", "question", "name", "term", "point", "field", "key"})
+_VALUES = frozenset({"value", "answer", "finding", "data", "result", "date", "deadline"})
+_REASONS = frozenset(
+    {"steps", "step", "reason", "reasons", "reasoning", "basis", "calculation", "computation", "explanation", "how",
+     "why", "working", "notes", "note"}
+)  # fmt: skip
+_WRAPPERS = ("answers", "slots", "values")
+_SEARCHED = "searched"
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
-    """Answers by slot, with what the reader could not make sense of."""
+class Answer:
+    """One answer to a slot: a JSON value or a cell, None where it is null or empty, and the reasons given with it."""
 
-    values: Mapping[str, Any]
+    value: Any
+    reasons: str = ""
+
+
+@dataclass(frozen=True)
+class Answers:
+    """Answers by name, with what the reader could not make sense of."""
+
+    values: Mapping[str, tuple[Answer, ...]]
+    """By name as it is written: several where a name comes twice."""
     searched: tuple[str, ...] = ()
     """Documents that the answer says it searched."""
     fault: str = ""
     """Why there are no answers: a missing or unreadable file, or one of another shape."""
+    twice: tuple[str, ...] = ()
+    """Names that one JSON object has twice, of which only the last could be read."""
+
+    def of(self, slot: str) -> tuple[Answer, ...]:
+        """Return the answers to a slot: none where it is missing, several where it was answered twice."""
+        return self._named.get(column(slot), ())
+
+    @cached_property
+    def _named(self) -> Mapping[str, tuple[Answer, ...]]:
+        found: dict[str, tuple[Answer, ...]] = {}
+        for name, answers in self.values.items():
+            found[column(name)] = (*found.get(column(name), ()), *answers)
+        return found
 
 
-def read_answers(path: Path | None) -> Answers:
-    """Return the answers of a file; every fault of the file is told, none is raised."""
+def read_answers(path: Path | None, slots: Sequence[str] = ()) -> Answers:
+    """Return the answers of a file; every fault of the file is told, none is raised.
+
+    `slots` are the names asked for: an object that lies in another under a name of its own is looked into.
+    """
     if path is None:
         return Answers({}, fault="was not delivered")
     try:
-        reading = read(path)
+        reading = reading_of(path)
     except UnreadableInput as error:
-        return Answers({}, fault=error.sentence())
+        return Answers({}, fault=f"cannot be read: {error.sentence()}")
     if reading.kind == "json":
-        return _object(reading.data)
-    for table in reading.tables:
-        for record in table.records():
-            columns = {plain(name) for name in record}
-            if columns & _NAMES and columns & _VALUES:
-                return _records(table.records())
-    return Answers({}, fault="holds neither a JSON object nor a table with the columns Item and Value")
-
-
-def _object(data: object) -> Answers:
-    if not isinstance(data, dict):
-        return Answers({}, fault="is JSON but no object")
-    searched = data.get("searched", ())
-    named = tuple(map(str, searched)) if isinstance(searched, list | tuple) else ()
-    return Answers({str(key): value for key, value in data.items() if key != "searched"}, named)
-
-
-def _records(records: Any) -> Answers:
-    values: dict[str, Any] = {}
+        return _object(reading, {column(name) for name in slots})
+    rows = list(of_tables(reading, (_NAMES, _VALUES)))
+    if not rows:
+        return Answers({}, fault="holds neither a JSON object nor a table with the columns Item and Value")
+    values: dict[str, tuple[Answer, ...]] = {}
     searched: tuple[str, ...] = ()
-    for record in records:
-        cells = {plain(name): cell for name, cell in record.items()}
-        name = next((cells[key].text.strip() for key in sorted(_NAMES & cells.keys())), "")
-        value = next((cells[key] for key in sorted(_VALUES & cells.keys())), None)
-        if plain(name) == "searched" and value is not None:
-            searched = tuple(one.strip() for one in value.text.replace("\n", ";").split(";") if one.strip())
+    for row in rows:
+        name, value = said(row.first(_NAMES)), row.first(_VALUES)
+        if column(name) == _SEARCHED:
+            searched = _listed(value)
         elif name:
-            values[_slot(name)] = None if value is None or not value.text.strip() else value.text
+            values[name] = (*values.get(name, ()), Answer(value, said(row.first(_REASONS))))
     return Answers(values, searched)
 
 
-def _slot(name: str) -> str:
-    """A slot's name as a table may write it: `Cure period` is `cure_period`."""
-    return plain(name).strip(" :.").replace(" ", "_").replace("-", "_")
+def _object(reading: Reading, slots: set[str]) -> Answers:
+    data = reading.data
+    if not isinstance(data, dict):
+        return Answers({}, fault="is JSON but no object")
+    searched = _listed(data.get(_SEARCHED))
+    rest = {str(key): value for key, value in data.items() if key != _SEARCHED}
+    inner = next((rest[name] for name in _WRAPPERS if isinstance(rest.get(name), dict) and name not in slots), None)
+    if inner is not None and len(rest) == 1:
+        searched = searched or _listed(inner.get(_SEARCHED))
+        rest = {str(key): value for key, value in inner.items() if key != _SEARCHED}
+    values = {name: (_answer(value),) for name, value in rest.items()}
+    return Answers(values, searched, twice=tuple(_twice(reading)))
+
+
+def _answer(value: Any) -> Answer:
+    """An answer that stands alone, or in an object with its source and reasons."""
+    if not isinstance(value, dict):
+        return Answer(value)
+    named = {column(str(key)): one for key, one in value.items()}
+    held = next((key for key in named if key in _VALUES), None)
+    reasons = "\n".join(said(one) for key, one in named.items() if key in _REASONS)
+    return Answer(value if held is None else named[held], reasons)
+
+
+def _listed(value: Any) -> tuple[str, ...]:
+    if isinstance(value, list | tuple):
+        return tuple(said(one) for one in value)
+    return tuple(one.strip() for one in said(value).split(";") if one.strip())
+
+
+def _twice(reading: Reading) -> Iterator[str]:
+    """Names that the reader of the file found twice in one object."""
+    for note in reading.notes:
+        head, _, names = note.partition(": ")
+        if "come twice" in head:
+            yield from names.removesuffix(".").split(", ")

@@ -6,25 +6,23 @@ A date is a date in any notation, an amount an amount; a value that cannot be re
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
-from decimal import Decimal
-from typing import Any, Literal
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationInfo, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, model_validator
 
-from matterbench.law.dates import parse_date, parse_moment
-from matterbench.law.money import parse_money
-from matterbench.law.names import same_party, same_person
-from matterbench.law.quantities import Term, parse_area, parse_count, parse_percent, parse_term
-from matterbench.law.sections import same_section
-from matterbench.law.text import plain
+from matterbench.formats import Cell
+from matterbench.gold.values import SAID, Type, is_gold, readable, same, shown
 
-Type = Literal[
-    "date", "moment", "money", "percent", "count", "area", "term", "party", "person", "section", "choice", "text",
-    "document", "list", "silent",
-]  # fmt: skip
+__all__ = ["Judged", "Slot", "Type", "judged"]
+
+_LINES = re.compile(r"[;\n•]")
+_COMMAS = re.compile(r"[;\n•]|, (?:and )?| and ")
+_NO_COMMAS = {"count", "percent", "money", "area", "section", "term", "choice", "document"}
+"""Types whose values hold no comma with a blank, so that one parts them."""
+_EMPTY = {"", "-", "–", "—", "null"}
+"""What a cell shows that says nothing."""
 
 
 class Slot(BaseModel):
@@ -41,32 +39,29 @@ class Slot(BaseModel):
     trap: Any = None
     """What a careless reader answers."""
     variants: tuple[str, ...] = ()
-    """Of a party: other names that are the same party."""
+    """Of a party or person: other names that are the same."""
     looked_in: tuple[str, ...] = ()
     """Of a silent slot: documents that the answer must say it searched."""
-
-    @field_validator("value", "also", "trap", mode="before")
-    @classmethod
-    def _numbers(cls, given: Any, info: ValidationInfo) -> Any:
-        """Read gold of a type that has a unit, as facts and JSON give it: 4 % is `4`, which no answer may say so."""
-        kind = info.data.get("of") or info.data.get("type")
-        if kind not in {"percent", "area"}:
-            return given
-        return type(given)(map(_unitless, given)) if isinstance(given, list | tuple) else _unitless(given)
 
     @model_validator(mode="after")
     def _holds_together(self) -> Slot:
         """Refuse a list without a type of items, a slot without a value, and gold that its own type cannot read."""
-        if (self.type == "list") != (self.of is not None):
-            raise ValueError("a list wants `of`, and nothing else does")
+        if (self.type == "list") != (self.of is not None) or self.of in {"list", "silent"}:
+            raise ValueError("a list wants `of`, the type of its items, and nothing else does")
         if (self.type == "silent") != (self.value is None):
             raise ValueError("wants a value, unless it is silent")
-        if self.type == "silent":
-            return self
-        for value in (self.value, *self.also):
-            if any(read(self.of or self.type, one) is None for one in _items(self, value) or ()):
-                raise ValueError(f"{value!r} is no {self.of or self.type}")
+        if self.looked_in and self.type != "silent":
+            raise ValueError("`looked_in` is of silent slots")
+        if self.type != "silent":
+            for value in (self.value, *self.also):
+                self._refuse_strange(value)
         return self
+
+    def _refuse_strange(self, value: Any) -> None:
+        kind = self.of or self.type
+        found = _items(self, value)
+        if found is None or not all(is_gold(kind, one) for one in found):
+            raise ValueError(f"{value!r} is not {SAID['list' if found is None else kind]}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,30 +71,44 @@ class Judged:
     right: bool
     trapped: bool = False
     why: str = ""
-    """What is wrong with it: "" for a right one."""
+    """What is wrong with it, to stand after "NAME is X"; "" for a right one."""
 
 
 def judged(slot: Slot, answer: Any) -> Judged:
-    """Compare an answer, a JSON value or what a cell holds, with a slot."""
+    """Compare an answer, a JSON value or the cell of a table, with a slot."""
+    if isinstance(answer, Cell) and answer.text.strip().lower() in _EMPTY:
+        answer = None
     if slot.type == "silent":
-        right = answer is None
-        return Judged(right, why="" if right else "the record does not say; the answer is null")
-    if answer is None or answer == "":
-        return Judged(False, why="no answer")
+        trapped = slot.trap is not None and answer is not None and same("text", slot.trap, answer)
+        return Judged(answer is None, trapped, "" if answer is None else "the record does not say, so it wants null")
+    if answer is None and slot.type == "list":
+        answer = []
     if any(_same(slot, value, answer) for value in (slot.value, *slot.also)):
         return Judged(True)
+    if answer is None or answer == "":
+        return Judged(False, why=f"not {shown(slot.value)}")
     trapped = slot.trap is not None and _same(slot, slot.trap, answer)
+    return Judged(False, trapped, _unlike(slot, answer))
+
+
+def _unlike(slot: Slot, answer: Any) -> str:
     items = _items(slot, answer)
-    unread = items is None or any(read(slot.of or slot.type, one) is None for one in items)
-    return Judged(False, trapped, f"cannot be read as a {slot.of or slot.type}" if unread else "differs")
+    kind = slot.of or slot.type
+    if items is None:
+        return f"which cannot be read as {SAID['list']}"
+    strange = next((one for one in items if not readable(kind, one)), None)
+    return f"not {shown(slot.value)}" if strange is None else f"which cannot be read as {SAID[kind]}"
 
 
 def _items(slot: Slot, value: Any) -> Sequence[Any] | None:
     """The single values of an answer; None where a list was asked for and something else came."""
     if slot.type != "list":
         return [value]
+    if isinstance(value, Cell):
+        value = value.text
     if isinstance(value, str):
-        return [one.strip() for one in value.replace("\n", ";").split(";") if one.strip()]
+        parting = _COMMAS if slot.of in _NO_COMMAS else _LINES
+        return [one.strip() for one in parting.split(value) if one.strip()]
     return value if isinstance(value, list | tuple) else None
 
 
@@ -109,86 +118,10 @@ def _same(slot: Slot, value: Any, answer: Any) -> bool:
         return False
     left = list(given)
     for one in gold:
-        match = next((at for at, other in enumerate(left) if _equal(slot, one, other)), None)
+        match = next(
+            (at for at, other in enumerate(left) if same(slot.of or slot.type, one, other, slot.variants)), None
+        )
         if match is None:
             return False
         del left[match]
     return True
-
-
-def _equal(slot: Slot, gold: Any, answer: Any) -> bool:
-    kind = slot.of or slot.type
-    if kind in _COMPARED:
-        return isinstance(answer, str) and _COMPARED[kind](str(gold), answer, slot.variants)
-    first, second = read(kind, gold), read(kind, answer)
-    return first is not None and first == second
-
-
-def _unitless(value: Any) -> Any:
-    return Decimal(value) if isinstance(value, str) and re.fullmatch(r"-?\d+(?:\.\d+)?", value) else value
-
-
-def _moment(value: Any) -> datetime | None:
-    return value if isinstance(value, datetime) else parse_moment(value) if isinstance(value, str) else None
-
-
-def _date(value: Any) -> date | None:
-    if isinstance(value, datetime):
-        return value.date() if (value.hour, value.minute) == (0, 0) else None
-    return value if isinstance(value, date) else parse_date(value) if isinstance(value, str) else None
-
-
-def _number(parse: Callable[[str], Decimal | int | None]) -> Callable[[Any], Decimal | None]:
-    def read_number(value: Any) -> Decimal | None:
-        if isinstance(value, bool):
-            return None
-        if isinstance(value, int | Decimal):
-            return Decimal(value)
-        if isinstance(value, float):
-            return Decimal(repr(value))
-        found = parse(value) if isinstance(value, str) else None
-        return None if found is None else Decimal(found)
-
-    return read_number
-
-
-def _term(value: Any) -> Term | None:
-    return value if isinstance(value, Term) else parse_term(value) if isinstance(value, str) else None
-
-
-def _text(value: Any) -> str | None:
-    return plain(str(value)).strip(" .") or None if isinstance(value, str | int | Decimal | bool) else None
-
-
-_READERS: Mapping[str, Callable[[Any], Any]] = {
-    "date": _date,
-    "moment": _moment,
-    "money": _number(parse_money),
-    "percent": _number(parse_percent),
-    "count": _number(parse_count),
-    "area": _number(parse_area),
-    "term": _term,
-    "choice": _text,
-    "text": _text,
-    "party": _text,
-    "person": _text,
-    "section": _text,
-    "document": _text,
-}
-_COMPARED: Mapping[str, Callable[[str, str, Sequence[str]], bool]] = {
-    "party": lambda gold, answer, variants: same_party(gold, answer, variants),
-    "person": lambda gold, answer, variants: same_person(gold, answer),
-    "section": lambda gold, answer, variants: same_section(gold, answer),
-    "document": lambda gold, answer, variants: _same_file(gold, answer),
-}
-
-
-def _same_file(gold: str, answer: str) -> bool:
-    """Whether an answer names a file of the record, with or without its folder and ending."""
-    name, given = plain(gold.rpartition("/")[2]), plain(answer)
-    return given in {plain(gold), name, name.rpartition(".")[0]}
-
-
-def read(kind: str, value: Any) -> Any:
-    """Return a value as its type, None where it cannot be read as one."""
-    return _READERS[kind](value)

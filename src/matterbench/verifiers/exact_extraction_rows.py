@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path, PurePosixPath
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from pydantic import Field
 
-from matterbench.gold.answer_rows import read_rows
+from matterbench.gold.rows import Row, column, read_rows, said
 from matterbench.gold.slots import Slot, judged
-from matterbench.law.text import plain
+from matterbench.gold.values import document_names, shown
 from matterbench.schema.verdict import Violation
 from matterbench.verifiers.kit import Spec
 
 ANSWERS, EXTRA = "answers", "no extra rows"
+MOST_EXTRA = 20
+"""So many strangers are told one by one; more say nothing new."""
 
 
 class Rows(Spec):
@@ -28,53 +29,60 @@ class Rows(Spec):
 
 def invariants(spec: Rows) -> tuple[str, ...]:
     """Return what is looked at."""
-    cells = (f"row {key} {column}" for key, row in spec.rows.items() for column in row)
+    cells = (f"row {key} {name}" for key, row in spec.rows.items() for name in row)
     return (ANSWERS, *cells, EXTRA)
 
 
 def violations(path: Path | None, spec: Rows, where: str) -> Iterator[Violation]:
     """Yield what is wrong with the rows of a file."""
-    answers = read_rows(path, spec.key)
-    if answers.fault:
-        yield Violation(f"{ANSWERS}-{where}", ANSWERS, where, f"{where} {answers.fault}")
-    named = {name: key for key in spec.rows for name in _names(key)}
-    found: dict[str, Mapping[str, Any]] = {}
+    wanted = column(spec.key)
+    answers = read_rows(path, [{wanted}], wanted)
+    found: dict[str, list[Row]] = {}
+    strange: dict[str, None] = {}
     for row in answers.rows:
-        given = row.get(spec.key)
-        key = next((named[name] for name in _names(str(given)) if name in named), None)
-        if key is None or key in found:
-            why = f"there are two rows of {key}" if key else f"{given or 'a row without a name'} was not asked for"
-            yield Violation(f"extra-{where}-{given}", EXTRA, key or str(given), why, None, str(given))
+        given = said(row.values.get(wanted))
+        key = _key(given, spec)
+        if key is None:
+            strange[shown(given or None)] = None
         else:
-            found[key] = row
+            found.setdefault(key, []).append(row)
+    fault = answers.fault or ("" if found else "has no row of what was asked")
+    if fault:
+        yield Violation(f"{ANSWERS}-{where}", ANSWERS, where, f"{where} {fault}")
     for key, slots in spec.rows.items():
-        yield from _row(key, slots, found.get(key), where)
+        yield from _row(key, slots, found.get(key, ()), where)
+    yield from _extra(found, list(strange), where)
 
 
-def _names(key: str) -> tuple[str, ...]:
-    name = PurePosixPath(key).name if "/" in key else key
-    stem, dot, ending = name.rpartition(".")
-    return (plain(name), plain(stem)) if dot and ending.isalnum() and len(ending) <= 4 else (plain(name),)
+def _extra(found: Mapping[str, Sequence[Row]], strange: Sequence[str], where: str) -> Iterator[Violation]:
+    for given in strange[:MOST_EXTRA]:
+        named = given if given != "nothing" else "a row without a name"
+        yield Violation(f"extra-{where}-{given}", EXTRA, given, f"{named} was not asked for", None, given)
+    for key, rows in found.items():
+        if len(rows) > 1:
+            yield Violation(f"twice-{where}-{key}", EXTRA, key, f"there are {len(rows)} rows of {key}")
 
 
-def _row(key: str, slots: Mapping[str, Slot], row: Mapping[str, Any] | None, where: str) -> Iterator[Violation]:
-    for column, slot in slots.items():
-        invariant, id = f"row {key} {column}", f"row-{where}-{key}-{column}"
-        expected = shown(slot.value)
-        if row is None or column not in row:
-            what = key if row is None else f"{column} of {key}"
-            yield Violation(id, invariant, key, f"{what} is missing", expected)
+def _key(given: str, spec: Rows) -> str | None:
+    """The row that a name means: by the same words, else by the same file."""
+    names = document_names(given)
+    for at in range(len(names)):
+        for key in spec.rows:
+            if names[at] in document_names(key):
+                return key
+    return next((key for key in spec.rows if column(given) and column(given) == column(key)), None)
+
+
+def _row(key: str, slots: Mapping[str, Slot], rows: Sequence[Row], where: str) -> Iterator[Violation]:
+    for name, slot in slots.items():
+        cells = [row.values[column(name)] for row in rows if column(name) in row.values]
+        invariant, id, expected = f"row {key} {name}", f"row-{where}-{key}-{name}", shown(slot.value)
+        if not cells or len(cells) < len(rows):
+            what = f"{name} of {key}" if rows else key
+            yield Violation(id, invariant, f"{key}, {name}" if rows else key, f"{what} is missing", expected)
             continue
-        answer = [] if slot.type == "list" and row[column] is None else row[column]
-        given = judged(slot, answer)
-        if not given.right:
-            why = f"not {expected}" if given.why == "differs" else given.why
-            message = f"{column} of {key} is {shown(answer)}, {why}"
-            yield Violation(id, invariant, f"{key}, {column}", message, expected, shown(answer), given.trapped)
-
-
-def shown(value: Any) -> str:
-    """Return a value as a message shows it."""
-    if value is None:
-        return "nothing"
-    return "; ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+        wrong = next(((cell, one) for cell in cells if not (one := judged(slot, cell)).right), None)
+        if wrong is not None:
+            cell, found = wrong
+            message = f"{name} of {key} is {shown(cell)}, {found.why}"
+            yield Violation(id, invariant, f"{key}, {name}", message, expected, shown(cell), found.trapped)
