@@ -71,6 +71,6 @@ def test_two_steps_of_one_name_or_one_file_are_refused() -> None:
 
 
 def test_it_is_proved(tmp_path: Path) -> None:
-    found = derived(family="conflict", steps=[TERMS, REVIEW], privileged=["notes"])
+    found = derived(family="conflict", steps=[TERMS, REVIEW], read=["commencement-letter"], privileged=["notes"])
     assert saboteur(found, "opened-04 File/Notes.txt")
     assert proved(found, tmp_path).problems == ()

@@ -12,7 +12,7 @@ from matterbench.errors import InvalidRequest
 from matterbench.gold.hidden import CheckSpec, Gold, Hidden, Raised, Saboteur
 from matterbench.schema.task import Task
 from matterbench.schema.tool import ToolCall
-from matterbench.suites.matters.case import SUBMIT, Case, Made, TaskSpec
+from matterbench.suites.matters.case import SUBMIT, Case, Made, TaskSpec, read_calls
 from matterbench.suites.matters.parts import FILES, WAY, way_saboteurs
 
 _WRITING = {"draft_document", "edit_document"}
@@ -89,7 +89,8 @@ def _task(spec: CompositeSpec, case: Case, made: Sequence[Made]) -> Task:
 
 def _hidden(spec: CompositeSpec, case: Case, task: Task, steps: Sequence[_Step]) -> Hidden:
     way = _way(spec, case, steps)
-    opened, work = _opened(steps), [call for step in steps for call in _split(step.made.hidden.oracle)[1]]
+    opened = _opened(steps, way.parameters["read"])
+    work = [call for step in steps for call in _split(step.made.hidden.oracle)[1]]
     read, privileged = way.parameters["read"], way.parameters["privileged"]
     halves = [step.made.hidden for step in steps]
     return Hidden(
@@ -132,11 +133,11 @@ def _split(calls: Sequence[ToolCall]) -> tuple[list[ToolCall], list[ToolCall]]:
     return rest[:first], rest[first:]
 
 
-def _opened(steps: Sequence[_Step]) -> list[ToolCall]:
-    """What the oracles of all steps read first, each call once."""
+def _opened(steps: Sequence[_Step], read: Sequence[str]) -> list[ToolCall]:
+    """What must be read, and what the oracles of all steps read first, each call once."""
     found: list[ToolCall] = []
-    for step in steps:
-        found += [call for call in _split(step.made.hidden.oracle)[0] if call not in found]
+    for calls in (read_calls(tuple(read)), *(_split(step.made.hidden.oracle)[0] for step in steps)):
+        found += [call for call in calls if call not in found]
     return found
 
 
