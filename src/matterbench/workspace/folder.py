@@ -5,6 +5,7 @@ Only names that the record or the task has are ever opened, and none through a s
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -130,14 +131,19 @@ def checked(name: str) -> str:
     return plain
 
 
-def lay_out(task: Task, record: Record, root: Path) -> Folder:
-    """Write the record and the copies to edit; raises `InvalidRequest` where the folder is in use."""
+def lay_out(task: Task, record: Record, root: Path, *, linked: bool = False) -> Folder:
+    """Write the record and the copies to edit; raises `InvalidRequest` where the folder is in use.
+
+    With `linked` documents that are files are hard links: only for a folder that tools alone can reach, since whoever
+    changes a link changes the record.
+    """
     if root.exists() and any(root.iterdir()):
         raise InvalidRequest("the folder is not empty", where=str(root), fix="name a new folder")
     for name in sorted(record):
         path = root / DOCUMENTS / checked(name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(_bytes(record[name]))
+        if not (linked and _linked(record[name], path)):
+            path.write_bytes(_bytes(record[name]))
         path.chmod(0o444)
     (root / DELIVERABLES).mkdir(parents=True, exist_ok=True)
     (root / DOCUMENTS).mkdir(parents=True, exist_ok=True)
@@ -150,6 +156,17 @@ def lay_out(task: Task, record: Record, root: Path) -> Folder:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(_bytes(record[one.edits]))
     return Folder(root, task, tuple(sorted(record)))
+
+
+def _linked(source: bytes | Path, path: Path) -> bool:
+    """Link a document into the folder; False where it is no file of the same disk."""
+    if not isinstance(source, Path):
+        return False
+    try:
+        os.link(source, path)
+    except OSError:
+        return False
+    return True
 
 
 def _bytes(source: bytes | Path) -> bytes:

@@ -34,7 +34,7 @@ class Workspace:
     def __init__(self, task: Task, record: Record, folder: Path) -> None:
         """Write the folder; `record` are the documents of the world by name, in the versions that the task has."""
         self.task, self.folder = task, folder
-        self._desk = Desk(lay_out(task, record, folder))
+        self._desk = Desk(lay_out(task, record, folder, linked=True))
         self._events: list[Event] = []
         self._step, self._in_turn = 0, False
 
