@@ -45,7 +45,7 @@ def _overlays(made: Made, seed: int) -> Mapping[str, Path]:
 
 def _kept(path: Path, data: bytes) -> Path:
     """Write a file whole, unless it is there; several processes may do so at once."""
-    if not path.is_file() or path.stat().st_size != len(data):
+    if not path.is_file() or path.read_bytes() != data:
         path.parent.mkdir(parents=True, exist_ok=True)
         partial = path.with_name(f".{path.name}.{os.getpid()}")
         partial.write_bytes(data)

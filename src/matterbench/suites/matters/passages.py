@@ -20,6 +20,9 @@ _FEWEST, _MOST = 16, 90
 """Characters of a quotation that names a paragraph."""
 _SHIFTING = re.compile(r"[\t\n]")
 
+_LOST = {"h": "style", "def": "formatting", "b": "formatting", "i": "formatting", "u": "formatting", "ref": "field"}
+"""What retyping a paragraph takes away, by mark."""
+
 
 class Quoted(BaseModel):
     """The one paragraph that holds these words."""
@@ -88,6 +91,25 @@ class Passages:
                 if name != "page":
                     found.setdefault(key, []).append(block.key)
         return {key: tuple(keys) for key, keys in found.items()}
+
+    def lost(self, block: Block) -> list[str]:
+        """Return the kinds of change of a paragraph that is retyped as plain text; none where that is not known.
+
+        Its caption loses a style and each look of that style, a bold or defined term one look, a reference its field.
+        """
+        lost: list[str] = []
+        for node in parse_inline(block.text):
+            if isinstance(node, str) or node.name == "plaindef":
+                continue
+            if node.name not in _LOST or any(isinstance(inner, Mark) for inner in node.content):
+                return []
+            lost += ["style", *["formatting"] * self._caption_looks] if node.name == "h" else [_LOST[node.name]]
+        return lost
+
+    @cached_property
+    def _caption_looks(self) -> int:
+        looks = next(one.run for one in self.manuscript.house.styles if one.id == "SectionCaption")
+        return len(re.findall(r"<w:(?:u|b|i)[ /]", looks))
 
     def labels(self, blocks: Sequence[Block] | None = None) -> Mapping[str, str]:
         """Return the numbers of keyed paragraphs as cited; with `blocks` those that they would have in their place."""

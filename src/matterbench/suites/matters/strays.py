@@ -13,15 +13,13 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from matterbench.authoring.compose import Statement
-from matterbench.authoring.source import Block, Mark, parse_inline
+from matterbench.authoring.source import Block, parse_inline
 from matterbench.gold.hidden import Raised
 from matterbench.suites.matters.passages import Passages, references
 
 _LEVELS = frozenset({"1", "2", "3", "4"})
 _WORD = re.compile(r"\b[a-z]{5,}\b")
 _INNER = re.compile(r"\([a-z]\)$")
-_PLAIN = frozenset({"h", "def", "plaindef", "b", "i", "u", "ref"})
-"""Marks of which it is known what retyping the paragraph takes away."""
 
 
 class Stray(NamedTuple):
@@ -43,8 +41,6 @@ class Ground:
     """Numbers of keyed paragraphs after the edits."""
     check: str
     """Id of the check that watches over changes."""
-    references: str
-    """Id of the check that watches over references."""
 
     @cached_property
     def free(self) -> list[tuple[Statement, Block]]:
@@ -100,31 +96,13 @@ def _emphasised(ground: Ground) -> Stray | None:
 def _flattened(ground: Ground) -> Stray | None:
     """Another clause is retyped as plain text: its caption's style, bold terms and live references are lost."""
     candidates = [pair for pair in ground.free if pair[0].key not in ground.passages.targets]
-    losses = [(statement, _lost(block, ground)) for statement, block in candidates]
+    losses = [(statement, ground.passages.lost(block)) for statement, block in candidates]
     known = [(len(lost), statement.index, statement, lost) for statement, lost in losses if lost]
     if not known:
         return None
     _, _, statement, lost = min(known, key=lambda one: one[:2])
     raises = tuple(ground.changed(kind, statement.full) for kind in lost)
     return Stray("flattened-elsewhere", ({"op": "flatten", "at": {"label": statement.full}},), raises)
-
-
-def _lost(block: Block, ground: Ground) -> list[str]:
-    """Kinds of change of a paragraph that is retyped; none where a mark's loss is not known."""
-    lost: list[str] = []
-    for node in parse_inline(block.text):
-        if isinstance(node, str):
-            continue
-        if node.name not in _PLAIN or any(isinstance(inner, Mark) for inner in node.content):
-            return []
-        if node.name == "ref":
-            lost.append("field")
-        elif node.name == "h":
-            looks = next(one.run for one in ground.passages.manuscript.house.styles if one.id == "SectionCaption")
-            lost += ["style", *["formatting"] * len(re.findall(r"<w:(?:u|b|i)[ /]", looks))]
-        elif node.name != "plaindef":
-            lost.append("formatting")
-    return lost
 
 
 def _unlinked(ground: Ground) -> Stray | None:
