@@ -17,7 +17,7 @@ from matterbench.report.diff_html import diff_html
 from matterbench.report.grade_report import lines
 from matterbench.schema.allow import Allow
 
-TASK = "demo/cure-and-recapture"
+TASK = "demo/cure-and-signage"
 SABOTEUR = "flattened-elsewhere"
 
 
