@@ -52,7 +52,7 @@ def test_a_mail_is_named_by_its_subject_and_what_is_not_there_by_nothing(record:
 
 def test_names_in_running_text(record: Record) -> None:
     text = "Under the Ground Lease, but not the Ground Leases, Survey.pdf shows the survey."
-    assert [(text[slice(*one.span)], one.paths) for one in record.mentions(text)] == [
+    assert [(text[slice(*one.span)], set(one.paths)) for one in record.mentions(text)] == [
         ("Ground Lease", {LEASE}), ("Survey.pdf", {"Survey.pdf"}),
     ]  # fmt: skip
 

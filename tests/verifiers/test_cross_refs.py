@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -39,7 +40,7 @@ def lease(*more: Content, cure: Sequence[Content] = (), **changed: Content) -> l
     return [*blocks.values(), *more, *tail]
 
 
-def verdict(folder: Path, after: bytes | None, before: bytes | None = None, **parameters: object) -> Verdict:
+def verdict(folder: Path, after: bytes | None, before: bytes | None = None, **parameters: Any) -> Verdict:
     folder.mkdir(exist_ok=True)
     sides: list[dict[str, Path]] = []
     for side, data in (("before", before), ("after", after)):
@@ -48,7 +49,7 @@ def verdict(folder: Path, after: bytes | None, before: bytes | None = None, **pa
             path.write_bytes(data)
         sides.append({} if data is None else {"lease.docx": path})
     more = {} if before is None else {"document": "lease.docx"}
-    return find("cross_refs").verify(Evidence(*sides), {"deliverable": "lease.docx", **more, **parameters})
+    return find("cross_refs").verify(Evidence(sides[0], sides[1]), {"deliverable": "lease.docx", **more, **parameters})
 
 
 def told(found: Verdict) -> list[tuple[str, str]]:
@@ -56,7 +57,7 @@ def told(found: Verdict) -> list[tuple[str, str]]:
     return [(one.invariant, one.message) for one in found.violations] if isinstance(found, Violated) else []
 
 
-def faults(folder: Path, *blocks: Content, **parameters: object) -> list[tuple[str, str]]:
+def faults(folder: Path, *blocks: Content, **parameters: Any) -> list[tuple[str, str]]:
     return told(verdict(folder, doc(*blocks, numbering=[ARTICLES]), **parameters))
 
 

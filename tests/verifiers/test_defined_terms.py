@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,7 +29,7 @@ def lease(*more: str, **changed: str | None) -> list[Content]:
     return [p("Terms", lvl=0), *(p(words, lvl=1) for words in (*clauses.values(), *more) if words is not None)]
 
 
-def verdict(folder: Path, after: bytes | None, before: bytes | None = None, **parameters: object) -> Verdict:
+def verdict(folder: Path, after: bytes | None, before: bytes | None = None, **parameters: Any) -> Verdict:
     folder.mkdir(exist_ok=True)
     sides: list[dict[str, Path]] = []
     for side, data in (("before", before), ("after", after)):
@@ -37,7 +38,9 @@ def verdict(folder: Path, after: bytes | None, before: bytes | None = None, **pa
             path.write_bytes(data)
         sides.append({} if data is None else {"lease.docx": path})
     more = {} if before is None else {"document": "lease.docx"}
-    return find("defined_terms").verify(Evidence(*sides), {"deliverable": "lease.docx", **more, **parameters})
+    return find("defined_terms").verify(
+        Evidence(sides[0], sides[1]), {"deliverable": "lease.docx", **more, **parameters}
+    )
 
 
 def told(found: Verdict) -> list[tuple[str, str, str]]:
@@ -45,7 +48,7 @@ def told(found: Verdict) -> list[tuple[str, str, str]]:
     return [(one.invariant, one.where, one.message) for one in found.violations] if isinstance(found, Violated) else []
 
 
-def faults(folder: Path, *blocks: Content, **parameters: object) -> list[tuple[str, str, str]]:
+def faults(folder: Path, *blocks: Content, **parameters: Any) -> list[tuple[str, str, str]]:
     return told(verdict(folder, doc(*blocks), **parameters))
 
 
