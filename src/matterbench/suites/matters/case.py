@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from email.utils import format_datetime
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +19,7 @@ from matterbench.authoring.world import World
 from matterbench.authoring.world_manuscripts import world_manuscript
 from matterbench.errors import InvalidRequest
 from matterbench.gold.hidden import Gold, Hidden, Source
+from matterbench.law.dates import parse_moment
 from matterbench.schema.task import Family, Limits, Task, Tier
 from matterbench.schema.tool import ToolCall
 from matterbench.suites.matters.minting import plain
@@ -110,7 +112,7 @@ class Case:
                     if at >= 0:
                         start = max(0, at - _AROUND)
                         return Source(document=document.path, quote=paragraph[start : at + len(text)].strip())
-        return Source(document=document.path, field=sayings[0].text)
+        return Source(document=document.path, field=_sent(sayings[0].text) if _is_mail(document) else sayings[0].text)
 
     def passages(self, id: str) -> Passages:
         """Return the paragraphs of a Word document; raises `InvalidRequest` for another kind of file."""
@@ -125,13 +127,28 @@ class Case:
         document = self.document(id)
         if document.statements:
             yield from (statement.text.replace("\u00a0", " ") for statement in document.statements)
-        elif document.path.endswith((".eml", ".txt")):
+        elif _is_mail(document):
+            head, _, body = self.world.source(id).text.partition("\n\n")
+            headers = (line.partition(": ") for line in head.split("\n"))
+            yield from (value for name, _, value in headers if name != "Date")
+            yield from body.split("\n")
+        elif document.path.endswith(".txt"):
             yield from self.world.source(id).text.split("\n")
 
     @cached_property
     def record(self) -> Mapping[str, bytes]:
         """The whole record by path."""
         return {one.path: one.data for one in self.documents.values()}
+
+
+def _is_mail(document: Minted) -> bool:
+    return document.path.endswith(".eml")
+
+
+def _sent(text: str) -> str:
+    """A moment as the header of a message has it, to the minute: `Sat, 23 May 2026 10:14`."""
+    moment = parse_moment(text)
+    return text if moment is None else format_datetime(moment).rpartition(":")[0]
 
 
 def read_calls(paths: tuple[str, ...]) -> tuple[ToolCall, ...]:

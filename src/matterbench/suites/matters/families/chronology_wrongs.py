@@ -41,10 +41,14 @@ class Wrongs:
         yield f"lost-{id}", self._without(at), gone
         off = say_date(one.day + timedelta(days=1))
         if one.event.precision == "day":
-            yield f"day-off-{id}", self._sorted(at, {**row, "date": off}, one.day + timedelta(days=1)), self._missed(id)
+            yield (
+                f"day-off-{id}",
+                self._sorted(at, {**row, "date": off}, one.day + timedelta(days=1)),
+                [_raised(f"event {id}")],
+            )
         if one.trap is not None:
             said = say_date(one.trap, FORMS[one.event.precision])
-            yield f"trapped-{id}", self._sorted(at, {**row, "date": said}, one.trap), self._missed(id)
+            yield f"trapped-{id}", self._sorted(at, {**row, "date": said}, one.trap), [_raised(f"event {id}")]
         named = {one.quote.document, *self.case.paths(one.event.also_in)}
         other = next((path for path in self.case.paths(self.spec.documents) if path not in named), None)
         if other is not None:
@@ -52,7 +56,7 @@ class Wrongs:
             yield f"wrong-source-{id}", self._with(at, changed), [_raised(f"source {id}")]
 
     def _of_table(self) -> Iterator[Change]:
-        yield "doubled", [*self.rows[:1], *self.rows], [_raised("no duplicates"), *self._strange(1)]
+        yield "doubled", [*self.rows[:1], *self.rows], [_raised("no duplicates")]
         first, last = self.rows[0], self.rows[-1]
         if self.found[0].day != self.found[-1].day:
             yield "out-of-order", [last, *self.rows[1:-1], first], [_raised("order")]
@@ -73,15 +77,6 @@ class Wrongs:
         if quoted is not None and self.spec.quotes:
             changed = {**self.rows[quoted], "quote": self.found[quoted].quote.misquoted}
             yield "misquoted", self._with(quoted, changed), [Raised(check=CITES, invariant="quotes are verbatim")]
-
-    def _missed(self, id: str) -> list[Raised]:
-        """An event that is told on another day: it is not there, and a stranger is."""
-        return [_raised(f"event {id}"), _raised(f"source {id}"), *self._strange(1, lost=1)]
-
-    def _strange(self, extra: int, lost: int = 0) -> list[Raised]:
-        """The violation of strangers, where the rows beyond the events are that many."""
-        matched, rows = len(self.rows) - lost, len(self.rows) - lost + extra
-        return [_raised("no strangers")] if matched / rows < _LEAST_PRECISION else []
 
     def _strangers(self, many: int) -> list[tuple[date, Mapping[str, Any]]]:
         found: list[tuple[date, Mapping[str, Any]]] = []
