@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 from matterbench.errors import UnreadableInput
 from matterbench.formats import Reading
 from matterbench.gold.record import reading_of
-from matterbench.gold.rows import column, of_tables, said
+from matterbench.gold.rows import column, of_tables, read_rows, row_key, said
 
 _NAMES = frozenset({"item", "slot", "question", "name", "term", "point", "field", "key"})
 _VALUES = frozenset({"value", "answer", "finding", "data", "result", "date", "deadline"})
@@ -81,6 +81,19 @@ def read_answers(path: Path | None, slots: Sequence[str] = ()) -> Answers:
         elif name:
             values[name] = (*values.get(name, ()), Answer(value, said(row.first(_REASONS))))
     return Answers(values, searched)
+
+
+def read_column(path: Path | None, key: str, values: str, names: Collection[str]) -> Answers:
+    """Return the answers that stand in one column of a table, by the `names` that its key column has."""
+    found = read_rows(path, ({column(key)}, {column(values)}), column(key))
+    answers: dict[str, tuple[Answer, ...]] = {}
+    for row in found.rows:
+        name = row_key(said(row.values.get(column(key))), names)
+        if name is not None and column(values) in row.values:
+            answer = _answer(row.values[column(values)])
+            reasons = answer.reasons or said(row.first(_REASONS))
+            answers[name] = (*answers.get(name, ()), Answer(answer.value, reasons))
+    return Answers(answers, fault=found.fault)
 
 
 def _object(reading: Reading, slots: set[str]) -> Answers:

@@ -15,6 +15,7 @@ from matterbench.errors import UnreadableInput
 from matterbench.formats import Cell, Reading, Table
 from matterbench.formats.tables import split
 from matterbench.gold.record import reading_of
+from matterbench.gold.values import document_names
 from matterbench.law.text import plain
 
 MAX_ROWS = 2_000
@@ -86,6 +87,19 @@ def read_rows(path: Path | None, wanted: Sequence[Collection[str]], key: str = "
         return Rows((), f"holds {len(found):,} rows; people read {MAX_ROWS:,} at most")
     named = ", ".join(min(names, key=len).replace("_", " ").capitalize() for names in map(sorted, wanted))
     return Rows(tuple(found), "" if found else f"holds no rows with {named}")
+
+
+def row_key(given: str, keys: Collection[str]) -> str | None:
+    """Return which of the keys a row's name means: the same words, or the same file with or without folder and ending.
+
+    The fuller name goes first; None for a stranger.
+    """
+    names = document_names(given)
+    for name in names:
+        for key in keys:
+            if name and name in document_names(key):
+                return key
+    return next((key for key in keys if column(given) and column(given) == column(key)), None)
 
 
 def of_tables(reading: Reading, wanted: Sequence[Collection[str]]) -> Iterator[Row]:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pydantic import Field
 
-from matterbench.gold.rows import Row, column, read_rows, said
+from matterbench.gold.rows import Row, column, read_rows, row_key, said
 from matterbench.gold.slots import Slot, judged
-from matterbench.gold.values import document_names, shown
+from matterbench.gold.values import shown
 from matterbench.schema.verdict import Violation
 from matterbench.verifiers.kit import Spec
 
@@ -41,7 +41,7 @@ def violations(path: Path | None, spec: Rows, where: str) -> Iterator[Violation]
     strange: dict[str, None] = {}
     for row in answers.rows:
         given = said(row.values.get(wanted))
-        key = _key(given, spec)
+        key = row_key(given, spec.rows)
         if key is None:
             strange[shown(given or None)] = None
         else:
@@ -61,16 +61,6 @@ def _extra(found: Mapping[str, Sequence[Row]], strange: Sequence[str], where: st
     for key, rows in found.items():
         if len(rows) > 1:
             yield Violation(f"twice-{where}-{key}", EXTRA, key, f"there are {len(rows)} rows of {key}")
-
-
-def _key(given: str, spec: Rows) -> str | None:
-    """The row that a name means: by the same words, else by the same file."""
-    names = document_names(given)
-    for at in range(len(names)):
-        for key in spec.rows:
-            if names[at] in document_names(key):
-                return key
-    return next((key for key in spec.rows if column(given) and column(given) == column(key)), None)
 
 
 def _row(key: str, slots: Mapping[str, Slot], rows: Sequence[Row], where: str) -> Iterator[Violation]:
