@@ -114,7 +114,7 @@ def test_a_missing_date_breaks_its_invariant_and_nothing_else(tmp_path: Path, na
     "reasons",
     [
         "Thirty days after service on June 4, 2026, not counting that day, is July 4, 2026, a Saturday and a holiday.",
-        "Counting begins on June 5, 2026. July 3, 2026 is the day on which the holiday is kept; July 5 is a Sunday.",
+        "Counting begins on June 5, 2026. July 4, 2026 is Independence Day, and July 5, 2026 a Sunday.",
         "See the file.",
         ["June 4, 2026: service", {"date": "2026-07-04", "why": "thirtieth day"}, {"date": "2026-07-06"}],
     ],
