@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from matterbench.errors import InvalidRequest
-from matterbench.suites.matters.dues import Due, Dues
+from matterbench.suites.matters.dues import Due, Dues, dated_part
 from tests.suites.matters.tasks import case
 
 
@@ -45,6 +45,15 @@ def test_a_rule_that_there_is_not_is_refused() -> None:
 
 def test_a_day_late_is_no_saboteur_where_it_may_be_defended() -> None:
     due = Due(rule="contract-days", parameters={"trigger": "2026-06-18", "days": 29}, also=("2026-07-18",))
-    assert [one.name for one in Dues("d.json", {"reply": due}, case(), "t").wrong()] == []
+    assert Dues({"reply": due}, case(), "t").mistaken("reply") == {}
     strict = due.model_copy(update={"also": ()})
-    assert [one.name for one in Dues("d.json", {"reply": strict}, case(), "t").wrong()] == ["day-late-reply"]
+    assert Dues({"reply": strict}, case(), "t").mistaken("reply") == {"day-late": "July 18, 2026"}
+
+
+def test_days_are_written_with_the_steps_that_lead_to_them() -> None:
+    due = Due(rule="contract-days", parameters={"trigger": "2026-06-18", "days": 30})
+    part = dated_part("d.json", Dues({"reply": due}, case(), "t"), {"reply": "the last day"})
+    reply = part.right["d.json"].arguments["data"]["reply"]
+    assert reply["date"] == "July 20, 2026"
+    assert [step.partition(":")[0] for step in reply["steps"]] == ["July 18, 2026", "July 20, 2026"]
+    assert [one.name for one in part.wrong] == ["trapped-reply", "day-late-reply"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, timedelta
 from typing import Any
 
@@ -11,9 +11,10 @@ from pydantic import BaseModel, ConfigDict
 from matterbench.gold.hidden import CheckSpec, Gold, Raised
 from matterbench.law.dates import say_date
 from matterbench.law.deadlines import Deadline, compute
+from matterbench.schema.task import Deliverable
 from matterbench.suites.matters.case import Case
 from matterbench.suites.matters.minting import plain
-from matterbench.suites.matters.parts import Wrong
+from matterbench.suites.matters.parts import Part, Wrong
 from matterbench.suites.matters.writing import draft
 
 CHECK = "dates"
@@ -80,72 +81,55 @@ _CARELESS: Mapping[str, Callable[[Mapping[str, Any]], date]] = {
 
 
 class Dues:
-    """The days that one deliverable, a JSON object, must give."""
+    """The days that one deliverable must give, by slot."""
 
-    def __init__(self, name: str, dues: Mapping[str, Due], case: Case, where: str) -> None:
-        self.name, self.dues, self.case, self.where = name, dues, case, where
+    def __init__(self, dues: Mapping[str, Due], case: Case, where: str) -> None:
+        self.dues, self.case, self.where = dues, case, where
         self.deadlines = {slot: due.deadline(case, f"{where}: {slot}") for slot, due in dues.items()}
         self.traps = {slot: due.trapped(case, f"{where}: {slot}") for slot, due in dues.items()}
 
-    def check(self) -> CheckSpec:
-        """Return the check of the days."""
-        dates = {
-            slot: {
-                "rule": due.rule,
-                "parameters": dict(due.resolved(self.case, self.where)),
-                "value": self.deadlines[slot].date.isoformat(),
-                "also": [self.case.value(one, self.where) for one in due.also],
-            }
-            | ({"trap": trap.isoformat()} if (trap := self.traps[slot]) is not None else {})
-            for slot, due in self.dues.items()
-        }
+    def check(self, deliverable: str, **table: str) -> CheckSpec:
+        """Return the check of the days; with `key` and `column` they stand in a table, else in a JSON object."""
+        dates = {slot: self._gold(slot, due) for slot, due in self.dues.items()}
         credit = {f"date {slot}": due.weight for slot, due in self.dues.items()}
-        parameters = {"deliverable": self.name, "dates": dates}
         return CheckSpec(
             id=CHECK,
             verifier="date_math",
-            parameters=parameters,
+            parameters={"deliverable": deliverable, "dates": dates, **table},
             credit={"answers": 1, **credit},
             critical=("answers",),
             guard_weight=0.5,
         )
 
-    def answers(self) -> dict[str, Any]:
-        """Return each day as a person writes it, with the steps that lead to it."""
-        return {slot: _said(deadline) for slot, deadline in self.deadlines.items()}
+    def _gold(self, slot: str, due: Due) -> dict[str, Any]:
+        found = {"rule": due.rule, "parameters": dict(due.resolved(self.case, self.where)), "value": self._iso(slot)}
+        found["also"] = [self.case.value(one, self.where) for one in due.also]
+        trap = self.traps[slot]
+        return found if trap is None else {**found, "trap": trap.isoformat()}
 
-    def right(self) -> Any:
-        """Return the call that writes the days."""
-        return draft(self.name, data=self.answers())
+    def _iso(self, slot: str) -> str:
+        return self.deadlines[slot].date.isoformat()
 
-    def wrong(self) -> list[Wrong]:
-        """Return the ways to be wrong that the days have."""
-        answers, found = self.answers(), []
-        for slot, trap in self.traps.items():
-            others = {"trapped": trap, "day-late": self.deadlines[slot].date + timedelta(days=1)}
-            for name, day in others.items():
-                if day is not None and day.isoformat() not in self.allowed(slot):
-                    found.append(self._wrong(f"{name}-{slot}", {**answers, slot: say_date(day)}, slot))
-        first = next(iter(answers))
-        if len(answers) > 1:
-            found.append(self._wrong("date-missing", {k: v for k, v in answers.items() if k != first}, first))
-        return found
+    def day(self, slot: str) -> str:
+        """Return a day as a person writes it."""
+        return say_date(self.deadlines[slot].date)
 
-    def allowed(self, slot: str) -> set[str]:
-        """Return the days that are right."""
-        also = (str(self.case.value(one, self.where)) for one in self.dues[slot].also)
-        return {self.deadlines[slot].date.isoformat(), *also}
+    def steps(self, slot: str) -> list[str]:
+        """Return the steps that lead to a day, as a person writes them."""
+        return [f"{say_date(step.date)}: {step.reason}" for step in self.deadlines[slot].steps]
 
-    def _wrong(self, name: str, answers: Mapping[str, Any], slot: str) -> Wrong:
-        raised = Raised(check=CHECK, invariant=f"date {slot}", where=slot)
-        return Wrong(name, {self.name: draft(self.name, data=dict(answers))}, (raised,))
+    def mistaken(self, slot: str) -> Mapping[str, str]:
+        """Return wrong days as a person writes them, by what is wrong with them: the trap, a day late."""
+        days = {"trapped": self.traps[slot], "day-late": self.deadlines[slot].date + timedelta(days=1)}
+        right = {self._iso(slot), *(str(self.case.value(one, self.where)) for one in self.dues[slot].also)}
+        return {name: say_date(day) for name, day in days.items() if day is not None and day.isoformat() not in right}
 
     def gold(self) -> list[Gold]:
         """Return the days as gold, each with where its period or trigger is said."""
         return [
             Gold(
                 name=slot,
-                value=self.deadlines[slot].date.isoformat(),
+                value=self._iso(slot),
                 fact=due.fact,
                 trap=None if (trap := self.traps[slot]) is None else trap.isoformat(),
                 also=tuple(self.case.value(one, self.where) for one in due.also),
@@ -155,6 +139,30 @@ class Dues:
         ]
 
 
-def _said(deadline: Deadline) -> dict[str, Any]:
-    steps = [f"{say_date(step.date)}: {step.reason}" for step in deadline.steps]
-    return {"date": say_date(deadline.date), "steps": steps}
+def dated_part(name: str, dues: Dues, asks: Mapping[str, str]) -> Part:
+    """Return the work of computing days into a JSON object."""
+    answers = {slot: {"date": dues.day(slot), "steps": dues.steps(slot)} for slot in dues.dues}
+    lines = [f"Deliver {name}: one JSON object with these keys, each with the date and the steps by which you counted."]
+    return Part(
+        brief="\n".join((*lines, *(f"- {slot}: {asked}" for slot, asked in asks.items()))),
+        deliverables=(Deliverable(name=name, format="json", description="The dates, computed."),),
+        checks=(dues.check(name),),
+        right={name: draft(name, data=answers)},
+        wrong=tuple(_wrong(name, dues, answers)),
+        gold=tuple(dues.gold()),
+    )
+
+
+def _wrong(name: str, dues: Dues, answers: Mapping[str, Any]) -> Iterator[Wrong]:
+    """The ways to be wrong that days have; of one that is not given, where it is the only one, nothing is an answer."""
+    for slot in answers:
+        for mistake, day in dues.mistaken(slot).items():
+            yield _written(f"{mistake}-{slot}", name, {**answers, slot: day}, slot)
+    first = next(iter(answers))
+    if len(answers) > 1:
+        yield _written("date-missing", name, {slot: one for slot, one in answers.items() if slot != first}, first)
+
+
+def _written(what: str, name: str, answers: Mapping[str, Any], slot: str) -> Wrong:
+    raised = Raised(check=CHECK, invariant=f"date {slot}", where=slot)
+    return Wrong(what, {name: draft(name, data=dict(answers))}, (raised,))

@@ -8,11 +8,10 @@ from typing import Literal
 from pydantic import Field
 
 from matterbench.gold.hidden import Raised
-from matterbench.schema.task import Deliverable
 from matterbench.suites.matters.case import Case, Made, TaskSpec
 from matterbench.suites.matters.checklists import Checklist, Forbidden, Item
 from matterbench.suites.matters.citing import existence_check
-from matterbench.suites.matters.dues import Due, Dues
+from matterbench.suites.matters.dues import Due, Dues, dated_part
 from matterbench.suites.matters.parts import Part, Wrong, assembled, together
 from matterbench.suites.matters.quoting import NOWHERE, file_name
 from matterbench.suites.matters.writing import deliverable, wanted
@@ -80,14 +79,5 @@ def _wrong_sources(listed: Checklist) -> Iterator[Wrong]:
 def _dates(spec: ClosingSpec, case: Case) -> Iterator[Part]:
     if not spec.dates:
         return
-    dues = Dues(spec.date_file, spec.dates, case, spec.name)
-    lines = [f"Deliver {spec.date_file}: one JSON object with these keys, each with the date and how you counted."]
-    lines += [f"- {slot}: {case.said(due.asks, spec.name)}" for slot, due in spec.dates.items()]
-    yield Part(
-        brief="\n".join(lines),
-        deliverables=(Deliverable(name=spec.date_file, format="json", description="The dates, computed."),),
-        checks=(dues.check(),),
-        right={spec.date_file: dues.right()},
-        wrong=tuple(dues.wrong()),
-        gold=tuple(dues.gold()),
-    )
+    asks = {slot: case.said(due.asks, spec.name) for slot, due in spec.dates.items()}
+    yield dated_part(spec.date_file, Dues(spec.dates, case, spec.name), asks)
