@@ -31,5 +31,7 @@ class Planted:
     term: str = ""
     target: str = ""
     """Key of the block that a reference means."""
+    after: str = ""
+    """Of something that was dropped from a paragraph: the words behind which it stood."""
     changes: tuple[Change, ...] = field(default=())
     """Every place in which words differ, where there are several."""

@@ -12,13 +12,12 @@ from matterbench.authoring.manuscript import Manuscript
 from matterbench.authoring.source import Block, Mark, parse_inline
 
 _PARAGRAPHS = frozenset({"definition", "body", "normal", "continued", "continued2", "1", "2", "3", "4", "n1", "e1"})
+_BEHIND = 40
+"""Characters in front of a parenthesis by which its place is found again."""
 
 
 def dropped_definition(manuscript: Manuscript, defect: DroppedDefinition) -> tuple[Manuscript, Planted]:
-    """Take away the parenthesis that defines a term or, where a paragraph begins with it, the whole paragraph.
-
-    A definition that is neither (`the {def Term} is …`) keeps its words and loses quotation marks and bold type.
-    """
+    """Take away the parenthesis that defines a term or, where a paragraph begins with it, the whole paragraph."""
     mark = f"{{def {defect.term}}}"
     holders = [one for one in manuscript.blocks if mark in one.text]
     if len(holders) != 1 or not holders[0].key:
@@ -34,13 +33,15 @@ def dropped_definition(manuscript: Manuscript, defect: DroppedDefinition) -> tup
     )  # fmt: skip
     if parenthesis is not None:
         text = block.text[: parenthesis.start()] + block.text[parenthesis.end() :]
-        gone = replace(planted, meant=_plain(parenthesis[0]))
+        after = block.text[: parenthesis.start()].rpartition("}")[2][-_BEHIND:]
+        gone = replace(planted, meant=_plain(parenthesis[0]), after=after)
         return rewritten(made, {block.key: text}), gone
     if block.kind in _PARAGRAPHS and block.text.startswith(mark):
         blocks = tuple(one for one in made.blocks if one is not block)
         return replace(made, blocks=blocks), planted
-    text = block.text.replace(mark, defect.term)
-    return rewritten(made, {block.key: text}), replace(planted, meant=f"“{defect.term}”", says=defect.term)
+    raise wrong(
+        defect, f"{defect.term!r} is defined by a sentence of block {block.key!r}", "drop the block, or choose another"
+    )
 
 
 def added(manuscript: Manuscript, defect: Added) -> tuple[Manuscript, Planted]:

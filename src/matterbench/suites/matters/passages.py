@@ -20,7 +20,8 @@ _FEWEST, _MOST = 16, 90
 """Characters of a quotation that names a paragraph."""
 _SHIFTING = re.compile(r"[\t\n]")
 
-_LOST = {"h": "style", "def": "formatting", "b": "formatting", "i": "formatting", "u": "formatting", "ref": "field"}
+_LOST = {"h": "style", "def": "formatting", "b": "formatting", "i": "formatting", "u": "formatting", "ref": "field",
+         "comment": "comment"}  # fmt: skip
 """What retyping a paragraph takes away, by mark."""
 
 

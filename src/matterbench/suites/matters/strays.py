@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from matterbench.authoring.compose import Statement
-from matterbench.authoring.source import Block, parse_inline
+from matterbench.authoring.source import Block, Mark, parse_inline
 from matterbench.gold.hidden import Raised
 from matterbench.suites.matters.passages import Passages, references
 
@@ -66,7 +66,7 @@ class Ground:
 
 def strays(ground: Ground) -> Iterator[Stray]:
     """Yield every wrong turn that the document has a place for, in the order of this list."""
-    for find in (_reworded, _emphasised, _flattened, _unlinked, _renumbered, _restarted, _deleted):
+    for find in _FINDERS:
         found = find(ground)
         if found is not None:
             yield found
@@ -103,6 +103,50 @@ def _flattened(ground: Ground) -> Stray | None:
     _, _, statement, lost = min(known, key=lambda one: one[:2])
     raises = tuple(ground.changed(kind, statement.full) for kind in lost)
     return Stray("flattened-elsewhere", ({"op": "flatten", "at": {"label": statement.full}},), raises)
+
+
+def _uncommented(ground: Ground) -> Stray | None:
+    """A clause that somebody commented is retyped: the comment loses its words."""
+    for statement, block in ground.free:
+        lost = ground.passages.lost(block)
+        if "comment" in lost and statement.key not in ground.passages.targets:
+            raises = tuple(ground.changed(kind, None if kind == "comment" else statement.full) for kind in lost)
+            return Stray("comment-lost", ({"op": "flatten", "at": {"label": statement.full}},), raises)
+    return None
+
+
+def _settled(ground: Ground) -> Stray | None:
+    """Somebody's tracked changes of a clause are accepted unasked."""
+    for statement, block in ground.free:
+        marks = [node for node in parse_inline(block.text) if isinstance(node, Mark) and node.name in {"ins", "del"}]
+        if marks:
+            operation = {"op": "accept_revision", "at": {"label": statement.full}}
+            raises = tuple(ground.changed("revision", statement.full) for _ in marks)
+            return Stray("history-accepted", (operation,), raises)
+    return None
+
+
+def _restyled(ground: Ground) -> Stray | None:
+    """The last clause of a list gets the style of plain text: its number is gone."""
+    for statement, _ in reversed(ground.free):
+        named = statement.key in ground.passages.targets or not _is_last(statement, ground)
+        if named or _has_deeper(statement, ground) or not _INNER.search(statement.full):
+            continue
+        operation = {"op": "set_style", "at": {"label": statement.full}, "style": "Normal"}
+        return Stray("restyled-elsewhere", (operation,), (ground.changed("style", None),))
+    return None
+
+
+def _headed(ground: Ground) -> Stray | None:
+    """The header of the document is changed."""
+    texts = {
+        one.text.strip() for one in ground.passages.manuscript.stories if one.kind == "header" and one.text.strip()
+    }
+    words = _WORD.findall(texts.pop()) if len(texts) == 1 else []
+    if not words:
+        return None
+    operation = {"op": "replace_text", "at": {"story": "header"}, "find": words[0], "replace": words[0].upper()}
+    return Stray("header-changed", (operation,), (ground.changed("text", None),))
 
 
 def _unlinked(ground: Ground) -> Stray | None:
@@ -151,6 +195,12 @@ def _deleted(ground: Ground) -> Stray | None:
         operation = {"op": "delete_paragraph", "at": {"label": statement.full}}
         return Stray("clause-deleted", (operation,), (ground.changed("delete", statement.full),))
     return None
+
+
+_FINDERS = (
+    _reworded, _emphasised, _flattened, _uncommented, _settled, _unlinked, _renumbered, _restarted, _restyled, _deleted,
+    _headed,
+)  # fmt: skip
 
 
 def _level(statement: Statement, ground: Ground) -> int | None:

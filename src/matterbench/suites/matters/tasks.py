@@ -25,6 +25,7 @@ FAMILIES: Mapping[str, str] = {
     "triage": "TriageSpec",
     "conflict": "ConflictSpec",
     "extraction": "ExtractionSpec",
+    "hygiene": "HygieneSpec",
     "redline": "RedlineSpec",
 }
 """The families that there are: module of `families`, and the class of its specs."""

@@ -69,6 +69,10 @@ class WordWork:
         """Numbers of keyed paragraphs once all edits are made."""
         return self.labels_with(self.plans)
 
+    def keeps(self, key: str) -> bool:
+        """Whether a paragraph has the number that it had before."""
+        return self.labels.get(key) == self.passages.labels().get(key)
+
     def labels_with(self, plans: Iterable[Planned]) -> Mapping[str, str]:
         """Return the numbers of keyed paragraphs once these edits are made."""
         return self.passages.labels(self._blocks(tuple(plans)))

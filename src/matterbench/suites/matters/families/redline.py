@@ -167,7 +167,7 @@ class Job:
             rest = [one for one in self.plans if one is not plan]
             if alone:
                 yield Saboteur(name="untracked", calls=work.script(tracked=False), raises=broken)
-            elif plan.index < 0 and all(work.labels.get(key) == work.passages.labels().get(key) for key in plan.touched):
+            elif plan.index < 0 and all(work.keeps(key) for key in plan.touched):
                 yield Saboteur(name="untracked", calls=work.script(rest, more=plan.operations), raises=broken)
         if work.tracked == "forbidden" and alone:
             yield Saboteur(name="left-tracked", calls=work.script(tracked=True), raises=broken)
@@ -218,8 +218,11 @@ def _typed(value: Any, name: str, number: str) -> Any:
 
 
 def _single(plan: Planned) -> bool:
-    """Whether an edit is one change, whatever way it is compared."""
-    old, new = plan.texts
+    """Whether an edit is one change, whatever way it is compared: the words that differ have none in common."""
+    old, new = (text.split() for text in plan.texts)
+    while old and new and old[0] == new[0]:
+        del old[0], new[0]
+    while old and new and old[-1] == new[-1]:
+        del old[-1], new[-1]
     plain = plan.way in _KINDS and len(plan.gone) < 2
-    shared = set(old.split()) & set(new.split())
-    return plain and (plan.way != "replace" or not shared or not old or not new)
+    return plain and (plan.way != "replace" or not set(old) & set(new))
