@@ -206,6 +206,18 @@ def test_what_shows_nowhere_is_told_once() -> None:
     assert change.message == "3 tracked changes without visible effect"
 
 
+def refers(*shown: Content) -> bytes:
+    late = p(build.bookmark("_Ref1", "Late fees apply."), lvl=1)
+    return doc(HEAD, PAY, late, p("See Section ", build.field(r"REF _Ref1 \r \h", *shown), ".", lvl=0))
+
+
+def test_what_a_field_shows_is_no_text_of_its_own() -> None:
+    true = compare(refers("1.1"), refers(old("1.1"), new("1.2"))).changes
+    assert [(change.kind, change.severity) for change in true if change.severity is Severity.BLOCK] == []
+    false = compare(refers("1.2"), refers(old("1.2"), new("1.9"))).changes
+    assert [change.kind for change in false if change.severity is Severity.BLOCK] == [Kind.FIELD]
+
+
 def test_labels_follow_tracked_insertions() -> None:
     body = [HEAD, p(new("First of all."), mark="ins", by=US, lvl=1), PAY, LATE, TAIL]
     insert, *effects = compare(BEFORE, doc(*body)).changes

@@ -18,6 +18,7 @@ from matterbench.ooxml.comparison import Comparison
 from matterbench.ooxml.fates import spans
 from matterbench.ooxml.findings.joints import with_joints
 from matterbench.ooxml.inline import OBJECT, offsets, shown
+from matterbench.ooxml.names import W
 from matterbench.ooxml.settling import CHANGES, CONTENT, REVISIONS, P
 from matterbench.ooxml.tracked import TrackedChange, signature
 from matterbench.ooxml.tracking import Tracking
@@ -135,7 +136,7 @@ def _unseen(tracking: Tracking, seen: set[etree._Element]) -> Iterator[Change]:
     for change in tracking.matched.new:
         if change.doubled or any(element in seen for element in change.elements):
             continue
-        if change.role == "run" and change.text and not _undone(tracking, change):
+        if change.role == "run" and change.text and not (_undone(tracking, change) or _computed(change)):
             yield _told(tracking, change)
         elif change.role != "paragraph mark":
             silent.setdefault(change.signature, []).append(change)
@@ -156,6 +157,27 @@ def _undone(tracking: Tracking, change: TrackedChange) -> bool:
         if not any(other in tracking.new for other in nested):
             return False
     return True
+
+
+def _computed(change: TrackedChange) -> bool:
+    """Whether it stands within what a field shows: that is no text of its own, and findings on fields judge it."""
+    return all(_in_result(element) for element in change.elements)
+
+
+def _in_result(element: etree._Element) -> bool:
+    paragraph = next(element.iterancestors(P), None)
+    if paragraph is None or next(element.iterancestors(f"{W}fldSimple"), None) is not None:
+        return paragraph is not None
+    open_fields: list[str] = []
+    for item in paragraph.iter(f"{W}fldChar", element.tag):
+        if item is element:
+            return "separate" in open_fields
+        kind = str(item.get(f"{W}fldCharType"))
+        if kind == "begin":
+            open_fields.append(kind)
+        elif open_fields:
+            open_fields[-1:] = [kind] if kind == "separate" else []
+    return False
 
 
 def _told(tracking: Tracking, change: TrackedChange) -> Change:
