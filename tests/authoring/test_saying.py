@@ -8,7 +8,11 @@ from matterbench.errors import InvalidRequest
 from tests.authoring.test_facts import facts
 
 BIBLE = """
-owner: {party: Alder Owner LLC, short: Owner, entity: New York limited liability company, address: [1 Elm Street, Bronx]}
+owner:
+  party: Alder Owner LLC
+  short: Owner
+  entity: New York limited liability company
+  address: [1 Elm Street, Bronx]
 counsel: {person: Dana Whitlock, title: Associate, email: dana@firm.example}
 lease:
   date: {date: 2026-06-18}
@@ -51,7 +55,8 @@ def said(template: str) -> str:
         ("{{ lease.units|word|capitalize }}", "Eighty-six"),
         ("{{ lease.area }}", "3,840"),
         ("{{ lease.sent }}", "November 3, 2026 at 4:42 p.m."),
-        ("{{ owner }}, {{ owner.entity }} (“{{ owner.short }}”)", "Alder Owner LLC, a New York limited liability company (“Owner”)"),
+        ("{{ owner }} (“{{ owner.short }}”)", "Alder Owner LLC (“Owner”)"),
+        ("{{ owner.entity }}", "a New York limited liability company"),
         ("{{ owner|upper }}", "ALDER OWNER LLC"),
         ("{{ owner.address }}", "1 Elm Street, Bronx"),
         ("{{ owner.address|lines }}", "1 Elm Street{br}Bronx"),
