@@ -15,6 +15,7 @@ from matterbench.gold.hidden import CheckSpec, Gold, Hidden, Raised, Saboteur
 from matterbench.schema.task import Deliverable, Task
 from matterbench.schema.tool import ToolCall
 from matterbench.suites.matters.case import SUBMIT, Case, Made, TaskSpec, read_calls
+from matterbench.suites.matters.citing import EXISTENCE
 
 FILES, WAY = "files", "way"
 """Ids of the checks that every task has."""
@@ -97,10 +98,21 @@ def assembled(spec: TaskSpec, case: Case, part: Part) -> Made:
 
 
 def _saboteurs(part: Part, read: tuple[str, ...]) -> Iterator[Saboteur]:
-    for one in part.wrong:
+    for one in (*part.wrong, *_undelivered(part)):
         written = {**part.right, **one.instead}.values()
         calls = (*read_calls(read), *(call for call in written if call is not None), SUBMIT)
         yield Saboteur(name=one.name, calls=calls, raises=one.raises)
+
+
+def _undelivered(part: Part) -> Iterator[Wrong]:
+    """Yield the work without one of its files: all that the file would have earned is lost, and no source is there."""
+    for one in part.deliverables:
+        raises = [Raised(check=FILES, invariant=f"file {one.name}", where=one.name)]
+        for check in part.checks:
+            if check.parameters.get("deliverable") == one.name:
+                guards = EXISTENCE if check.verifier == "citation_existence" else ()
+                raises += [Raised(check=check.id, invariant=name) for name in (*check.credit, *guards)]
+        yield Wrong(f"undelivered-{one.name}", {one.name: None}, tuple(raises))
 
 
 def files_check(deliverables: Sequence[Deliverable], least: Mapping[str, int]) -> CheckSpec:

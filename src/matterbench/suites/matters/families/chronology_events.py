@@ -42,7 +42,7 @@ class Event(BaseModel):
     weight: float = 1
 
     @model_validator(mode="after")
-    def _has_aday_of(self) -> Event:
+    def _has_a_day(self) -> Event:
         """Refuse an event without a day."""
         if self.fact is None and self.date is None:
             raise ValueError("wants a fact or a date")
@@ -69,6 +69,13 @@ class ChronologySpec(TaskSpec):
     quotes: bool = False
     """Whether each row quotes the words of its source."""
     max_events: int | None = None
+
+    @model_validator(mode="after")
+    def _asks_for_something(self) -> ChronologySpec:
+        """Refuse a chronology in which no event must be there."""
+        if not any(event.must for event in self.events):
+            raise ValueError("no event must be there")
+        return self
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,9 @@ class Wrongs:
         for at, one in enumerate(self.found):
             if one.event.must:
                 yield from self._of(at, one)
+        first = next(at for at, one in enumerate(self.found) if one.event.must)
+        unsourced = {**self.rows[first], "source": ""}
+        yield "unsourced", self._with(first, unsourced), [_raised(f"source {self.found[first].event.id}")]
         yield from self._of_table()
         yield from self._of_sources()
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from matterbench.gold.hidden import CheckSpec, Raised
 from matterbench.schema.tool import ToolCall
-from matterbench.suites.matters.citing import EXISTENCE, existence_check
-from matterbench.suites.matters.parts import FILES, Wrong
+from matterbench.suites.matters.citing import existence_check
+from matterbench.suites.matters.parts import Wrong
 from matterbench.suites.matters.quoting import NOWHERE, Quotation, file_name
 from matterbench.suites.matters.writing import draft
 
@@ -74,9 +74,6 @@ def memo_wrongs(name: str, title: str, paragraphs: Sequence[Paragraph], required
     for path in required:
         call = memo(name, "comparison", bare, filler, unnamed=path)
         yield wrong(f"uncited-{path}", call, f"cites {path}", name)
-    raises = [Raised(check=FILES, invariant=f"file {name}", where=name)]
-    raises += [Raised(check=_MEMO, invariant=one) for one in (*EXISTENCE, *(f"cites {path}" for path in required))]
-    yield Wrong("no-memo", {name: None}, tuple(raises))
 
 
 def _with(paragraphs: Sequence[Paragraph], at: int, side: int, quote: Quotation, value: str) -> Sequence[Paragraph]:
