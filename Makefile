@@ -1,6 +1,6 @@
 # Every command of the project. Needs python3 (3.11 or newer), make and git; all else is installed into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check bench fuzz docs outside lock
+.PHONY: help setup demo test check bench fuzz docs prove prove-seeds outside lock
 
 PYTHON ?= python3
 CASES ?= 20000
@@ -13,12 +13,12 @@ export UV_HTTP_TIMEOUT ?= 180
 export UV_SYSTEM_CERTS ?= true
 
 help:  ## Print this list.
-	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
 
 setup: $(BIN)/.setup  ## Make .venv with the locked requirements and the command .venv/bin/matterbench.
 	@:
 
-demo: setup  ## Show the words and the HTML page for two versions of a lease.
+demo: setup  ## Mint a matter, have one of its tasks done right, wrong and not at all, and show all in report.html.
 	@$(BIN)/matterbench demo
 
 test: setup  ## Run the quick tests.
@@ -39,6 +39,13 @@ fuzz: setup  ## Read mutated packages (CASES=20000): no crash, no hang.
 
 docs: setup  ## Check the links and the pages of the documentation.
 	@$(BIN)/python -m pytest --quiet tests/architecture/test_docs.py
+
+prove: setup  ## Prove every task without a model: oracle, nulls, saboteurs, sources, replays.
+	@$(BIN)/matterbench prove demo
+	@$(BIN)/matterbench prove matters
+
+prove-seeds: setup  ## Prove the tasks of three sibling worlds each.
+	@$(BIN)/matterbench prove matters --seeds 3
 
 outside: $(BIN)/.outside  ## Run the tests that need LibreOffice, poppler or Chromium (REQUIRE=all: none may be missing).
 	@$(BIN)/python -m pytest --quiet -m outside
