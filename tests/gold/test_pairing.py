@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matterbench.gold.pairing import likeness, paired, words_of
+from matterbench.gold.pairing import holding, likeness, paired, words_of
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,11 @@ def test_no_other_pairing_is_better(scores: list[list[int]]) -> None:
 def test_nothing_pairs_with_nothing() -> None:
     assert paired([]) == {}
     assert paired([[], []]) == {}
+
+
+def test_a_short_name_may_stand_in_a_longer_text_and_is_likest_the_shortest() -> None:
+    texts = ["Mortgage", "Mortgage recording tax return", "Assignment of leases", ""]
+    ((first, second, third, fourth),) = holding(["the Mortgage"], texts)
+    assert first == 100
+    assert 80 < second < first
+    assert max(third, fourth) < 60

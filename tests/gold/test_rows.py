@@ -9,7 +9,7 @@ from tests.gold.files import write_csv, write_docx, write_json, write_table, wri
 
 HEAD = ("Message", "Respond by", "Note")
 LINES = (HEAD, ("mail-1", "June 18, 2026", "x"), ("mail-2", None, "y"))
-WANTED = [{"message"}]
+WANTED = [["message"]]
 
 
 @pytest.mark.parametrize("ending", ["json", "xlsx", "docx", "csv"])
@@ -59,7 +59,7 @@ def test_json_in_its_shapes_is_rows(tmp_path: Path, data: object) -> None:
         (b"[1, 2]", "is JSON but no list of objects"),
         (b'{"a": 1}', "is JSON but no list of objects"),
         (b'{"a": [{"b": 1}], "c": [{"d": 1}]}', "is JSON but no list of objects"),
-        (b"[]", "holds no rows with Message"),
+        (b"[]", "has no rows with a column Message"),
         (b"{}", "is JSON but no list of objects"),
     ],
 )
@@ -73,7 +73,7 @@ def test_a_file_without_rows_says_why(tmp_path: Path, data: bytes, fault: str) -
 def test_a_table_with_other_columns_or_too_many_rows_says_why(tmp_path: Path) -> None:
     assert read_rows(None, WANTED).fault == "was not delivered"
     file = write_csv(tmp_path / "a.csv", [("Item", "Value"), ("a", "b")])
-    assert read_rows(file, WANTED).fault == "holds no rows with Message"
+    assert read_rows(file, WANTED).fault == "has no rows with a column Message"
     long = write_json(tmp_path / "long.json", [{"message": n} for n in range(MAX_ROWS + 1)])
     assert "2,001 rows" in read_rows(long, WANTED).fault
 

@@ -169,6 +169,18 @@ def test_dates_may_stand_in_a_column(tmp_path: Path, ending: str) -> None:
     assert found.invariant == "date Mail/01 Notice.eml"
 
 
+def test_where_hours_count_a_day_alone_is_enough_if_gold_is_one_and_the_hour_must_be_right(tmp_path: Path) -> None:
+    dates = {"report": {**DATES["report"], "value": "2026-06-21"}}
+    for answer, faults in (
+        ("June 21, 2026", []),
+        ("June 21, 2026 at 4:42 p.m.", []),
+        ("June 21, 2026 at 5:00 p.m.", ["date report"]),
+        ("June 22, 2026", ["date report"]),
+    ):
+        found = check(write_json(tmp_path / "a.json", {"report": answer}), dates=dates)
+        assert [one.invariant for one in found] == faults
+
+
 def test_a_table_without_the_row_breaks_answers_and_the_date(tmp_path: Path) -> None:
     found = check(write_table(tmp_path, "json", LINES[::2]), **BY_MAIL)
     assert [one.invariant for one in found] == ["answers", "date Mail/01 Notice.eml"]

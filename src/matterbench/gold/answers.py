@@ -85,7 +85,7 @@ def read_answers(path: Path | None, slots: Sequence[str] = ()) -> Answers:
 
 def read_column(path: Path | None, key: str, values: str, names: Collection[str]) -> Answers:
     """Return the answers that stand in one column of a table, by the `names` that its key column has."""
-    found = read_rows(path, ({column(key)}, {column(values)}), column(key))
+    found = read_rows(path, ((column(key),), (column(values),)), column(key))
     answers: dict[str, tuple[Answer, ...]] = {}
     for row in found.rows:
         name = row_key(said(row.values.get(column(key))), names)

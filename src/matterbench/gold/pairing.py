@@ -15,6 +15,7 @@ _STOP = frozenset(
 )  # fmt: skip
 _ENDING = re.compile(r"(?:ing|ed|es|s|e)$")
 _LONGEST = 600
+_HELD = 80.0
 _SET_FROM = 3
 """Words that the shorter of two phrases has at least where it may be like the longer by standing in it."""
 
@@ -48,6 +49,22 @@ def likeness(phrases: Sequence[str], texts: Sequence[str]) -> list[list[float]]:
             for j in range(len(second))
         ]
         for i in range(len(first))
+    ]
+
+
+def holding(phrases: Sequence[str], texts: Sequence[str]) -> list[list[float]]:
+    """Return for each phrase how like each text it is, 0 to 100, where a name of few words may stand in a longer text.
+
+    A phrase all of whose words the text has is at least 80 like it, the more so the fewer other words there are.
+    """
+    alike = likeness(phrases, texts)
+    first, second = ([set(words_of(one).split()) for one in side] for side in (phrases, texts))
+    return [
+        [
+            max(alike[i][j], _HELD + (100 - _HELD) * len(words) / len(held)) if words and words <= held else alike[i][j]
+            for j, held in enumerate(second)
+        ]
+        for i, words in enumerate(first)
     ]
 
 

@@ -63,12 +63,12 @@ def said(value: Any) -> str:
     return "" if value is None else " ".join(str(value).split())
 
 
-def read_rows(path: Path | None, wanted: Sequence[Collection[str]], key: str = "") -> Rows:
+def read_rows(path: Path | None, wanted: Sequence[Sequence[str]], key: str = "") -> Rows:
     """Return the rows of a file; every fault of the file is told, none is raised.
 
     Args:
         path: The file; None for one that was not delivered.
-        wanted: For each column without which a table is another table, the names that it may have.
+        wanted: For each column without which a table is another table, the names that it may have, the usual one first.
         key: The column for the names of a JSON object of objects; "" where that is no list of rows.
     """
     if path is None:
@@ -85,8 +85,8 @@ def read_rows(path: Path | None, wanted: Sequence[Collection[str]], key: str = "
         found = list(of_tables(reading, wanted))
     if len(found) > MAX_ROWS:
         return Rows((), f"holds {len(found):,} rows; people read {MAX_ROWS:,} at most")
-    named = ", ".join(min(names, key=len).replace("_", " ").capitalize() for names in map(sorted, wanted))
-    return Rows(tuple(found), "" if found else f"holds no rows with {named}")
+    named = " and ".join(names[0].replace("_", " ").capitalize() for names in wanted)
+    return Rows(tuple(found), "" if found else f"has no rows with a column {named}")
 
 
 def row_key(given: str, keys: Collection[str]) -> str | None:

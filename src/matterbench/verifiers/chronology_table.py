@@ -9,8 +9,8 @@ from matterbench.formats import Cell
 from matterbench.gold.rows import Row, read_rows, said
 from matterbench.verifiers.chronology_dates import Dated, read_dated
 
-_DATES = frozenset({"date", "dated", "when", "date_of_event", "event_date"})
-_EVENTS = frozenset({"event", "description", "what", "what_happened", "fact", "development", "summary", "action"})
+_DATES = ("date", "dated", "when", "date_of_event", "event_date")
+_EVENTS = ("event", "description", "what", "what_happened", "fact", "development", "summary", "action")
 _SOURCES = frozenset(
     {"source", "sources", "document", "documents", "citation", "citations", "reference", "references", "record",
      "authority", "cite", "source_document", "source_documents"}

@@ -59,7 +59,7 @@ def _violations(answers: Answers, spec: DateMathSpec, deadlines: Mapping[str, De
         yield Violation(f"{_ANSWERS}-{where}", _ANSWERS, where, f"{where} {fault}")
     for name, computed in spec.dates.items():
         given = answers.of(name)
-        wrong = _date(name, computed, given, where)
+        wrong = _date(name, computed, deadlines[name], given, where)
         if wrong is not None:
             yield wrong
         for answer in given:
@@ -69,14 +69,15 @@ def _violations(answers: Answers, spec: DateMathSpec, deadlines: Mapping[str, De
                 break
 
 
-def _date(name: str, computed: Computed, given: tuple[Answer, ...], where: str) -> Violation | None:
-    """The first wrong answer; a date that is given twice must be right each time."""
+def _date(name: str, computed: Computed, deadline: Deadline, given: tuple[Answer, ...], where: str) -> Violation | None:
+    """The first wrong answer; a date that is given twice must be right each time, its hour too where it gives one."""
     id, invariant, expected = f"date-{where}-{name}", f"date {name}", _said(computed)
     if not given:
         return Violation(id, invariant, name, f"{name} is missing", expected)
     for answer in given:
         found = judged(computed.slot, answer.value)
-        if not found.right:
+        hour = next(readings("moment", answer.value), None) if computed.slot.type == "date" else None
+        if not found.right and (hour is None or hour != deadline.moment):
             why = (
                 "which cannot be read as a date" if "cannot" in found.why else f"not {expected} (rule {computed.rule})"
             )

@@ -36,7 +36,7 @@ def invariants(spec: Rows) -> tuple[str, ...]:
 def violations(path: Path | None, spec: Rows, where: str) -> Iterator[Violation]:
     """Yield what is wrong with the rows of a file."""
     wanted = column(spec.key)
-    answers = read_rows(path, [{wanted}], wanted)
+    answers = read_rows(path, [[wanted]], wanted)
     found: dict[str, list[Row]] = {}
     strange: dict[str, None] = {}
     for row in answers.rows:
