@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from matterbench.errors import InvalidRequest
 from matterbench.gold.hidden import CheckSpec, Gold, Raised
@@ -31,15 +31,26 @@ class Item(BaseModel):
     """How a careful associate words it."""
     match: tuple[str, ...] = ()
     """Phrases by which it is known in other words; its own words are one."""
-    status: str | None = None
-    owner: str | None = None
+    status: tuple[str, ...] = ()
+    """What its column says; more than one where a lawyer may say either."""
+    owner: tuple[str, ...] = ()
     date: Any = None
     document: str | None = None
     """Id of its source."""
+    also_in: tuple[str, ...] = ()
+    """Other documents that are its source as well."""
     fact: str | None = None
     """What the source says: of an item without `date` nothing but the place; with `date: fact`, the day."""
     must: bool = True
+    trap: Mapping[Literal["status", "owner", "date", "document"], Any] = {}
+    """What a careless reader says: a status, an owner, a day, the id of a document."""
     weight: float = 1
+
+    @field_validator("status", "owner", mode="before")
+    @classmethod
+    def _several(cls, value: Any) -> Any:
+        """Take one value for a list of one."""
+        return (value,) if isinstance(value, str) else value
 
     @model_validator(mode="after")
     def _has_a_source(self) -> Item:
@@ -75,7 +86,8 @@ class Listed:
             return None if self.day is None else say_date(self.day)
         if name == "source":
             return None if self.source is None else self.source.cite
-        return getattr(self.item, name)
+        said: tuple[str, ...] = getattr(self.item, name)
+        return said[0] if said else None
 
 
 class Checklist:
@@ -128,11 +140,18 @@ class Checklist:
         )
 
     def _gold(self, one: Listed) -> dict[str, Any]:
-        gold = {"status": one.item.status, "owner": one.item.owner}
-        gold["date"] = None if one.day is None else one.day.isoformat()
-        gold["source"] = None if one.source is None else one.source.document
-        said = {name: value for name, value in gold.items() if value is not None}
-        return {"id": one.item.id, "match": self._phrases(one.words, one.item.match), "must": one.item.must, **said}
+        gold = {"status": list(one.item.status), "owner": list(one.item.owner)}
+        gold["date"] = [] if one.day is None else [one.day.isoformat()]
+        gold["source"] = [] if one.source is None else [one.source.document, *self.case.paths(one.item.also_in)]
+        said = {name: value for name, value in gold.items() if value}
+        match, trap = self._phrases(one.words, one.item.match), dict(self._traps(one))
+        return {"id": one.item.id, "match": match, "must": one.item.must, **said} | ({"trap": trap} if trap else {})
+
+    def _traps(self, one: Listed) -> Iterator[tuple[str, str]]:
+        """What a careless reader says in each column."""
+        for name, given in one.item.trap.items():
+            value = str(self.case.value(given, one.item.id))
+            yield ("source", self.case.document(value).path) if name == "document" else (name, value)
 
     def _phrases(self, words: str, match: Sequence[str]) -> list[str]:
         where = self.name
@@ -170,15 +189,17 @@ class Checklist:
         self, one: Listed, statuses: Sequence[str], owners: Sequence[str], others: Sequence[str]
     ) -> Iterator[tuple[str, str]]:
         """What a careless hand says of an item instead, by column."""
-        choices = {"status": (statuses, one.item.status), "owner": (owners, one.item.owner)}
-        for name, (known, right) in choices.items():
-            other = next((value for value in known if value != right), None)
-            if right is not None and other is not None:
+        traps = dict(self._traps(one))
+        for name, known, right in (("status", statuses, one.item.status), ("owner", owners, one.item.owner)):
+            other = traps.get(name) or next((value for value in known if value not in right), None)
+            if right and other is not None:
                 yield name, other
         if one.day is not None:
-            yield "date", say_date(one.day + timedelta(days=1))
+            trap = traps.get("date")
+            yield "date", say_date(one.day + timedelta(days=1) if trap is None else date.fromisoformat(trap[:10]))
         if one.source is not None:
-            other = next((path for path in others if path != one.source.document), None)
+            right = (one.source.document, *self.case.paths(one.item.also_in))
+            other = traps.get("source") or next((path for path in others if path not in right), None)
             if other is not None:
                 yield "source", file_name(other)
 
@@ -189,7 +210,7 @@ class Checklist:
     def known(self, name: str, listed: Sequence[str]) -> None:
         """Refuse an item that says another status or owner than the brief names."""
         for one in self.listed:
-            value = getattr(one.item, name)
-            if value is not None and value not in listed:
+            value = next((value for value in getattr(one.item, name) if value not in listed), None)
+            if value is not None:
                 what = f"{name} {value!r} is not among those that the brief names"
                 raise InvalidRequest(what, where=f"{self.name}: {one.item.id}", expected=", ".join(listed))
