@@ -39,7 +39,8 @@ class Statement:
     `index` counts every w:p of the body in document order, those in tables and content controls included, those in
     text boxes not. `label` and `text` are those of the final view (insertions in, deletions out); tabs, line breaks and
     no-break hyphens are characters, symbols, pictures and note marks are none. `style` is a style id; `full` is the
-    label as it is cited, such as 19.1(b), without trailing periods; `key` is that of its block.
+    label as it is cited, such as 19.1(b), without trailing periods; `key` is that of its block. `cell` is the
+    table, row and column of the grid that it stands in, each from 1.
     """
 
     index: int
@@ -49,6 +50,7 @@ class Statement:
     references: tuple[Reference, ...]
     full: str
     key: str = ""
+    cell: tuple[int, int, int] | None = None
 
 
 @dataclass(slots=True)
@@ -61,6 +63,7 @@ class _Draft:
     text: str
     pointers: list[Pointer]
     full: str = ""
+    cell: tuple[int, int, int] | None = None
 
 
 def positions(manuscript: Manuscript) -> dict[int, Position]:
@@ -91,6 +94,7 @@ class Composer:
         self.targets = frozenset(_targets(manuscript))
         self.body: list[str] = []
         self.drafts: list[_Draft] = []
+        self.tables = 0
 
     def compose(self) -> tuple[str, tuple[Statement, ...]]:
         """Return the content of w:body and the statements."""
@@ -124,6 +128,7 @@ class Composer:
                 ),
                 draft.full,
                 draft.key,
+                draft.cell,
             )
             for number, draft in enumerate(self.drafts)
         )
@@ -182,17 +187,24 @@ def _named(nodes: Sequence[str | Mark]) -> Iterator[str]:
 
 def _table(composer: Composer, block: Block) -> None:
     widths, *lines = block.text.splitlines()
+    rows = [parse_row(line) for line in lines]
+    composer.tables += 1
+    places = {
+        id(cell): (composer.tables, number, 1 + sum(one.span for one in row.cells[:at]))
+        for number, row in enumerate(rows, 1)
+        for at, cell in enumerate(row.cells)
+    }
 
     def paragraph(markup: str, row: Row, cell: Cell) -> str:
         plain = "TableHead" if row.look == "*" else "TableText"
         style = {"layout": "Signature", "memohead": "MemoHead"}.get(block.kind, plain)
         writer = InlineWriter(composer.book)
         writer.write(markup)
-        composer.drafts.append(_Draft("", "", style, "".join(writer.text), writer.references))
+        draft = _Draft("", "", style, "".join(writer.text), writer.references, cell=places[id(cell)])
+        composer.drafts.append(draft)
         align = val("jc", cell.align) if cell.align else ""
         return tag("w:p", None, tag("w:pPr", None, val("pStyle", style), align), *writer.xml)
 
-    rows = [parse_row(line) for line in lines]
     style = {"layout": "LayoutTable", "memohead": "MemoTable"}.get(block.kind, composer.manuscript.house.table_style)
     composer.body.append(table(rows, [int(one) for one in widths.split()], style, paragraph))
 

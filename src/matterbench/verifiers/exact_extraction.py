@@ -8,6 +8,7 @@ from pydantic import model_validator
 
 from matterbench.gold.answers import Answers, read_answers
 from matterbench.gold.evidence import Evidence
+from matterbench.gold.forms import Form, read_filled
 from matterbench.gold.rows import column
 from matterbench.gold.slots import Slot, judged
 from matterbench.gold.values import document_names, shown
@@ -25,6 +26,8 @@ class ExactExtractionSpec(Spec):
     deliverable: str
     slots: Mapping[str, Slot] = {}
     rows: Rows | None = None
+    forms: tuple[Form, ...] = ()
+    """Lines of the form that the deliverable is made from: the answers stand in their blanks."""
 
     @model_validator(mode="after")
     def _asks_one_thing(self) -> ExactExtractionSpec:
@@ -33,6 +36,9 @@ class ExactExtractionSpec(Spec):
             raise ValueError("wants slots or rows")
         if len({column(name) for name in self.slots}) < len(self.slots):
             raise ValueError("two slots have one name")
+        strange = {blank.slot for form in self.forms for blank in form.blanks} - set(self.slots)
+        if strange:
+            raise ValueError(f"a blank is of {min(strange)!r}, which is no slot")
         return self
 
 
@@ -43,7 +49,7 @@ def exact_extraction(evidence: Evidence, spec: ExactExtractionSpec) -> Check:
     if spec.rows is not None:
         found = tabular.violations(path, spec.rows, spec.deliverable)
         return Check(tabular.invariants(spec.rows), tuple(found))
-    answers = read_answers(path, tuple(spec.slots))
+    answers = read_filled(path, spec.forms) if spec.forms else read_answers(path, tuple(spec.slots))
     invariants = (ANSWERS, *(f"slot {name}" for name in spec.slots), _EXTRA)
     return Check(invariants, tuple(_violations(answers, spec)))
 

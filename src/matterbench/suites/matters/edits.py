@@ -181,11 +181,11 @@ class Planner:
             raise InvalidRequest(what, where=self.where, expected="once")
         at = self.passages.at(statement)
         fields = any(one.result in old for one in statement.references)
-        narrow = not (edit.whole or fields) and "label" in at
+        narrow = not (edit.whole or fields)
         after = statement.text.replace(old, new)
         allow = {
             "id": spec.id,
-            "at": {**at, "quote": old} if narrow else at,
+            "at": self.passages.within(statement, old) if narrow else self.passages.place(statement),
             "kinds": ["text", "field"] if fields or links else ["text"],
             "expect": _expected(statement.text, after, old, new, [name for name, _ in links]),
         }
@@ -270,7 +270,7 @@ class Planner:
         statement, target = self.passages.find(edit.block), self.passages.find(edit.to)
         at, old = self.passages.at(statement), self.said(edit.old)
         link = {"op": "insert_reference", "at": at, "to": self.passages.quoted(target), "replace": old}
-        allow = {"id": spec.id, "at": {**at, "quote": old}, "kinds": ["text", "field"]}
+        allow = {"id": spec.id, "at": self.passages.within(statement, old), "kinds": ["text", "field"]}
         says = ((statement.key, target.key),)
         return Planned(spec.id, "relink", allow, (), (link,), frozenset({statement.key}), says=says)
 

@@ -53,7 +53,7 @@ class Mender:
         typed = planted.defect not in {"stale-field", "dead-field"} and "label" in at
         if typed and statement.text.count(planted.says) != 1:
             raise self._wrong(planted, f"{planted.says!r} stands {statement.text.count(planted.says)} times there")
-        where = {**at, "quote": planted.says} if typed else at
+        where = self.passages.within(statement, planted.says) if typed else at
         allow = {"id": planted.id, "at": where, "kinds": ["text", "field"]}
         operation: dict[str, Any] = {"op": "update_fields", "at": at}
         if planted.defect != "stale-field":
@@ -84,9 +84,8 @@ class Mender:
             raise self._wrong(planted, f"{says!r} stands {left} times in {statement.text[:40]!r}")
         at = self.passages.at(statement)
         old = says if meant or f" {says}" not in statement.text else f" {says}"
-        narrow = "label" in at and statement.text.count(says) == 1
         expect = {"excludes": [says]} if says not in meant else {"contains": [meant]}
-        allow = {"id": id, "at": {**at, "quote": old} if narrow else at, "kinds": ["text"], "expect": expect}
+        allow = {"id": id, "at": self.passages.within(statement, says), "kinds": ["text"], "expect": expect}
         operation = {"op": "replace_text", "at": at, "find": old, "replace": meant, **({"nth": 1} if left > 1 else {})}
         return Planned(id, "replace", allow, (operation,), touched=frozenset({statement.key}), texts=(old, meant))
 

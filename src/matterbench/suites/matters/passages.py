@@ -18,7 +18,8 @@ from matterbench.errors import InvalidRequest
 
 _FEWEST, _MOST = 16, 90
 """Characters of a quotation that names a paragraph."""
-_SHIFTING = re.compile(r"[\t\n]")
+_SHIFTING = re.compile(r"[\t\n]|\[[^\[\]]*\]|_{3,}")
+"""What no quotation goes over: tabs, and blanks that may be filled."""
 
 _LOST = {"h": "style", "def": "formatting", "b": "formatting", "i": "formatting", "u": "formatting", "ref": "field",
          "comment": "comment"}  # fmt: skip
@@ -65,6 +66,25 @@ class Passages:
         if statement.full and sum(one.full == statement.full for one in self.statements) == 1:
             return {"label": statement.full}
         return self.quoted(statement)
+
+    def place(self, statement: Statement) -> dict[str, Any]:
+        """Name a paragraph as an allow file does: one of a table by its cell, any other as a reader would."""
+        if statement.cell is None:
+            return self.at(statement)
+        return {"cell": dict(zip(("table", "row", "column"), statement.cell, strict=True))}
+
+    def within(self, statement: Statement, words: str) -> dict[str, Any]:
+        """Name words of a paragraph with the blanks around them, which belong to a change of them.
+
+        The whole paragraph where it has the words more than once, or has no number to name it by.
+        """
+        place, at = self.place(statement), statement.text.find(words)
+        if "quote" in place or statement.text.count(words) != 1:
+            return place
+        start, stop = at, at + len(words)
+        start -= statement.text[max(0, start - 1) : start] == " "
+        stop += statement.text[stop : stop + 1] == " "
+        return {**place, "quote": statement.text[start:stop]}
 
     def quoted(self, statement: Statement) -> dict[str, Any]:
         """Name a paragraph by words that no other holds; numbers that fields show are no such words."""

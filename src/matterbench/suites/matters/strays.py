@@ -17,7 +17,7 @@ from matterbench.authoring.source import Block, Mark, parse_inline
 from matterbench.gold.hidden import Raised
 from matterbench.suites.matters.passages import Passages, references
 
-_LEVELS = frozenset({"1", "2", "3", "4"})
+_LEVELS = frozenset({"1", "2", "3", "4", "n1", "n2", "e1", "e2", "e3"})
 _WORD = re.compile(r"\b[a-z]{5,}\b")
 _INNER = re.compile(r"\([a-z]\)$")
 

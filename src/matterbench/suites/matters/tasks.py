@@ -25,6 +25,7 @@ FAMILIES: Mapping[str, str] = {
     "triage": "TriageSpec",
     "conflict": "ConflictSpec",
     "extraction": "ExtractionSpec",
+    "drafting": "DraftingSpec",
     "hygiene": "HygieneSpec",
     "redline": "RedlineSpec",
 }

@@ -42,6 +42,8 @@ class WordWork:
     """Paths of the documents that must be opened first."""
     before: tuple[ToolCall, ...] = ()
     """Calls that write what else is delivered."""
+    template: bool = False
+    """Whether the deliverable is drafted from the document, not an edited copy of it."""
 
     def how(self) -> str:
         """What the brief says of the way in which changes are made."""
@@ -99,9 +101,16 @@ class WordWork:
             style["author"] = author or self.person
         operations = ordered(self.plans if plans is None else plans)
         calls = [*read_calls(self.read), *self.before]
-        calls += [self._edit(operations, style)] if operations else []
+        if self.template:
+            calls.append(self._draft(operations))
+        elif operations:
+            calls.append(self._edit(operations, style))
         calls += [self._edit(more, {"tracked": False})] if more else []
         return (*calls, SUBMIT) if submit else tuple(calls)
+
+    def _draft(self, operations: Sequence[dict[str, Any]]) -> ToolCall:
+        arguments = {"name": self.name, "template": self.path, "operations": list(operations)}
+        return ToolCall(tool="draft_document", arguments=arguments)
 
     def _edit(self, operations: Sequence[dict[str, Any]], style: Mapping[str, Any]) -> ToolCall:
         arguments = {"document": self.name, "operations": list(operations), **style}
