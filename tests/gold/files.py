@@ -52,4 +52,6 @@ def write_table(folder: Path, ending: str, lines: Lines) -> Path:
     if ending == "json":
         head = [str(name) for name in lines[0]]
         return write_json(path, [dict(zip(head, line, strict=True)) for line in lines[1:]])
-    return {"xlsx": write_xlsx, "docx": write_docx, "csv": write_csv}[ending](path, lines)
+    if ending == "xlsx":
+        return write_xlsx(path, lines)
+    return write_docx(path, lines) if ending == "docx" else write_csv(path, lines)

@@ -14,7 +14,7 @@ from matterbench.law.dates import say_date
 from matterbench.law.money import say_money
 from matterbench.law.quantities import Term, say_count, say_percent, say_term
 
-RIGHT = [
+RIGHT: list[tuple[str, str, list[Any]]] = [
     ("date", "2026-06-18", ["June 18, 2026", "6/18/26", "the 18th day of June, 2026", "Thursday, June 18, 2026"]),
     ("moment", "2026-06-18T16:42:00", ["June 18, 2026 at 4:42 p.m.", "2026-06-18 16:42"]),
     ("money", "1234567.50", ["$1,234,567.50", 1234567.5, Decimal("1234567.50"), "USD 1,234,567.50"]),
@@ -31,7 +31,7 @@ RIGHT = [
     ("text", "The Bronx", ["the bronx", " The  Bronx. "]),
     ("document", "03 Lease/Lease (signed).docx", ["Lease (signed)", "Lease (signed).docx", "03 Lease/Lease (signed)"]),
 ]
-WRONG = [
+WRONG: list[tuple[str, str, list[Any]]] = [
     ("date", "2026-06-18", ["June 19, 2026", "June 2026", "18/6/2026", "Friday, June 18, 2026", 20260618, True, None]),
     ("moment", "2026-06-18T16:42:00", ["June 18, 2026", "June 18, 2026 at 4:42 a.m."]),
     ("money", "5000.00", ["Five Thousand Dollars ($50,000)", "$5,000.01", "about $5,000", "$5,000 or $6,000", True]),

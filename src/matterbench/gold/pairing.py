@@ -37,19 +37,16 @@ def likeness(phrases: Sequence[str], texts: Sequence[str]) -> list[list[float]]:
     """
     if not phrases or not texts:
         return [[0.0] * len(texts) for _ in phrases]
+    import numpy
     from rapidfuzz import fuzz, process
 
     first, second = [words_of(one) for one in phrases], [words_of(one) for one in texts]
     by_order = process.cdist(first, second, scorer=fuzz.token_sort_ratio)
     by_words = process.cdist(first, second, scorer=fuzz.token_set_ratio)
     long_first, long_second = ([len(set(one.split())) >= _SET_FROM for one in side] for side in (first, second))
-    return [
-        [
-            float(max(by_order[i][j], by_words[i][j]) if long_first[i] and long_second[j] else by_order[i][j])
-            for j in range(len(second))
-        ]
-        for i in range(len(first))
-    ]
+    both = numpy.outer(long_first, long_second)
+    found: list[list[float]] = numpy.where(both, numpy.maximum(by_order, by_words), by_order).tolist()
+    return found
 
 
 def holding(phrases: Sequence[str], texts: Sequence[str]) -> list[list[float]]:

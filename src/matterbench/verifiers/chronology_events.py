@@ -57,9 +57,10 @@ class Event(Spec):
 
     def is_near(self, found: Dated | None) -> bool:
         """Tell whether a date is right, or a day within three of a right one."""
-        return found is not None and any(
-            found.precision == one.precision
-            and (found == one or (one.precision == "day" and abs((found.first - one.first).days) <= NEAR_DAYS))
+        if found is None or found.precision != self.precision:
+            return False
+        return any(
+            found == one or (self.precision == "day" and abs((found.first - one.first).days) <= NEAR_DAYS)
             for one in self.right()
         )
 
