@@ -56,4 +56,4 @@ def test_days_are_written_with_the_steps_that_lead_to_them() -> None:
     reply = part.right["d.json"].arguments["data"]["reply"]
     assert reply["date"] == "July 20, 2026"
     assert [step.partition(":")[0] for step in reply["steps"]] == ["July 18, 2026", "July 20, 2026"]
-    assert [one.name for one in part.wrong] == ["trapped-reply", "day-late-reply"]
+    assert [one.name for one in part.wrong] == ["trapped-reply", "day-late-reply", "misreasoned-reply"]

@@ -18,6 +18,8 @@ from matterbench.suites.matters.parts import Part, Wrong
 from matterbench.suites.matters.writing import draft
 
 CHECK = "dates"
+ELSEWHEN = "March 4, 1987: counted from another day"
+"""A reason for a date that no rule of these matters counts from or arrives at."""
 
 
 class Due(BaseModel):
@@ -158,11 +160,13 @@ def _wrong(name: str, dues: Dues, answers: Mapping[str, Any]) -> Iterator[Wrong]
     for slot in answers:
         for mistake, day in dues.mistaken(slot).items():
             yield _written(f"{mistake}-{slot}", name, {**answers, slot: day}, slot)
+        given = {**answers, slot: {"date": dues.day(slot), "steps": [ELSEWHEN]}}
+        yield _written(f"misreasoned-{slot}", name, given, slot, "steps")
     first = next(iter(answers))
     if len(answers) > 1:
         yield _written("date-missing", name, {slot: one for slot, one in answers.items() if slot != first}, first)
 
 
-def _written(what: str, name: str, answers: Mapping[str, Any], slot: str) -> Wrong:
-    raised = Raised(check=CHECK, invariant=f"date {slot}", where=slot)
+def _written(what: str, name: str, answers: Mapping[str, Any], slot: str, invariant: str = "date") -> Wrong:
+    raised = Raised(check=CHECK, invariant=f"{invariant} {slot}", where=slot)
     return Wrong(what, {name: draft(name, data=dict(answers))}, (raised,))

@@ -48,6 +48,7 @@ def test_what_each_saboteur_raises() -> None:
     found = derived(**FIELDS, **ACTIONS)
     assert raised(found, f"trapped-{REQUESTED}") == {f"messages: row {REQUESTED} category"}
     assert raised(found, f"deadline-trapped-{REQUESTED}") == {f"dates: date {REQUESTED}"}
+    assert raised(found, f"misreasoned-{REQUESTED}") == {f"dates: steps {REQUESTED}"}
     assert raised(found, f"no-deadline-{REQUESTED}") == {f"dates: date {REQUESTED}"}
     assert raised(found, f"invented-deadline-{REPORTED}") == {f"messages: row {REPORTED} respond_by"}
     assert raised(found, f"left-out-{REQUESTED}") == {

@@ -14,7 +14,7 @@ from matterbench.law.dates import say_date
 from matterbench.suites.matters.case import Case, Made
 from matterbench.suites.matters.checklists import Checklist, Forbidden, Item
 from matterbench.suites.matters.dues import CHECK as DATES
-from matterbench.suites.matters.dues import Due, Dues
+from matterbench.suites.matters.dues import ELSEWHEN, Due, Dues
 from matterbench.suites.matters.notation import human
 from matterbench.suites.matters.parts import JudgedSpec, Part, Wrong, assembled, together
 from matterbench.suites.matters.quoting import file_name
@@ -190,6 +190,9 @@ class _Wrongs:
             for mistake, day in {**self.dues.mistaken(path), "no-deadline": None}.items():
                 name = mistake if day is None else f"deadline-{mistake}"
                 yield self._wrong(f"{name}-{path}", self._with(at, _DUE, day), raised)
+
+            raised = Raised(check=DATES, invariant=f"steps {path}", where=path)
+            yield self._wrong(f"misreasoned-{path}", self._with(at, "steps", [ELSEWHEN]), raised)
 
     def _undated(self, path: str) -> Iterator[Raised]:
         if path in self.dues.dues:
