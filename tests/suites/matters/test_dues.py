@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from matterbench.errors import InvalidRequest
-from matterbench.suites.matters.dues import Due, Dues, dated_part
+from matterbench.suites.matters.dues import Due, Dues, dated_piece
 from tests.suites.matters.tasks import case
 
 
@@ -52,8 +52,8 @@ def test_a_day_late_is_no_saboteur_where_it_may_be_defended() -> None:
 
 def test_days_are_written_with_the_steps_that_lead_to_them() -> None:
     due = Due(rule="contract-days", parameters={"trigger": "2026-06-18", "days": 30})
-    part = dated_part("d.json", Dues({"reply": due}, case(), "t"), {"reply": "the last day"})
-    reply = part.right["d.json"].arguments["data"]["reply"]
+    piece = dated_piece("d.json", Dues({"reply": due}, case(), "t"), {"reply": "the last day"})
+    reply = piece.right["d.json"].arguments["data"]["reply"]
     assert reply["date"] == "July 20, 2026"
     assert [step.partition(":")[0] for step in reply["steps"]] == ["July 18, 2026", "July 20, 2026"]
-    assert [one.name for one in part.wrong] == ["trapped-reply", "day-late-reply", "misreasoned-reply"]
+    assert [one.name for one in piece.wrong] == ["trapped-reply", "day-late-reply", "misreasoned-reply"]

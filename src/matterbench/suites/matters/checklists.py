@@ -13,7 +13,7 @@ from matterbench.errors import InvalidRequest
 from matterbench.gold.hidden import CheckSpec, Gold, Raised
 from matterbench.law.dates import say_date
 from matterbench.suites.matters.case import Case, gold_of
-from matterbench.suites.matters.parts import Wrong
+from matterbench.suites.matters.pieces import Wrong
 from matterbench.suites.matters.quoting import Quotation, file_name, quotation
 from matterbench.suites.matters.writing import table
 

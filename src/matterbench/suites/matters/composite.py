@@ -13,7 +13,7 @@ from matterbench.gold.hidden import CheckSpec, Gold, Hidden, Raised, Saboteur
 from matterbench.schema.task import Task
 from matterbench.schema.tool import ToolCall
 from matterbench.suites.matters.case import SUBMIT, Case, Made, TaskSpec, read_calls
-from matterbench.suites.matters.parts import FILES, WAY, way_saboteurs
+from matterbench.suites.matters.pieces import FILES, WAY, way_saboteurs
 
 _WRITING = {"draft_document", "edit_document"}
 _COMMON = {"deliverables": FILES, "trajectory": WAY}

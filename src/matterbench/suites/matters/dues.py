@@ -14,7 +14,7 @@ from matterbench.law.deadlines import Deadline, compute
 from matterbench.schema.task import Deliverable
 from matterbench.suites.matters.case import Case
 from matterbench.suites.matters.minting import plain
-from matterbench.suites.matters.parts import Part, Wrong
+from matterbench.suites.matters.pieces import Piece, Wrong
 from matterbench.suites.matters.writing import draft
 
 CHECK = "dates"
@@ -141,11 +141,11 @@ class Dues:
         ]
 
 
-def dated_part(name: str, dues: Dues, asks: Mapping[str, str]) -> Part:
+def dated_piece(name: str, dues: Dues, asks: Mapping[str, str]) -> Piece:
     """Return the work of computing days into a JSON object."""
     answers = {slot: {"date": dues.day(slot), "steps": dues.steps(slot)} for slot in dues.dues}
     lines = [f"Deliver {name}: one JSON object with these keys, each with the date and the steps by which you counted."]
-    return Part(
+    return Piece(
         brief="\n".join((*lines, *(f"- {slot}: {asked}" for slot, asked in asks.items()))),
         deliverables=(Deliverable(name=name, format="json", description="The dates, computed."),),
         checks=(dues.check(name),),

@@ -10,7 +10,7 @@ from matterbench.suites.matters.case import Case, Made, gold_of
 from matterbench.suites.matters.citing import existence_check
 from matterbench.suites.matters.families.chronology_events import ChronologySpec, Found, found, iso
 from matterbench.suites.matters.families.chronology_wrongs import CITES, TABLE, Wrongs
-from matterbench.suites.matters.parts import Part, Wrong, assembled
+from matterbench.suites.matters.pieces import Piece, Wrong, assembled
 from matterbench.suites.matters.writing import deliverable, table, wanted
 
 __all__ = ["ChronologySpec", "derive"]
@@ -33,7 +33,7 @@ def derive(spec: ChronologySpec, case: Case) -> Made:
         Wrong(name, {spec.file: written(changed)}, tuple(raises))
         for name, changed, raises in Wrongs(told, rows, spec, case).all()
     ]
-    part = Part(
+    piece = Piece(
         brief=asked,
         deliverables=(deliverable(spec.file, "The events in order, each with its source."),),
         checks=(_check(spec, told, case), existence_check(CITES, spec.file)),
@@ -41,7 +41,7 @@ def derive(spec: ChronologySpec, case: Case) -> Made:
         wrong=tuple(wrong),
         gold=tuple(_gold(told, case)),
     )
-    return assembled(spec, case, part)
+    return assembled(spec, case, piece)
 
 
 def _check(spec: ChronologySpec, told: Sequence[Found], case: Case) -> CheckSpec:

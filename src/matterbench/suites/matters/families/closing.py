@@ -11,8 +11,8 @@ from matterbench.gold.hidden import Raised
 from matterbench.suites.matters.case import Case, Made, TaskSpec
 from matterbench.suites.matters.checklists import Checklist, Forbidden, Item
 from matterbench.suites.matters.citing import existence_check
-from matterbench.suites.matters.dues import Due, Dues, dated_part
-from matterbench.suites.matters.parts import Part, Wrong, assembled, together
+from matterbench.suites.matters.dues import Due, Dues, dated_piece
+from matterbench.suites.matters.pieces import Piece, Wrong, assembled, together
 from matterbench.suites.matters.quoting import NOWHERE, file_name
 from matterbench.suites.matters.writing import deliverable, wanted
 
@@ -39,7 +39,7 @@ def derive(spec: ClosingSpec, case: Case) -> Made:
     listed = Checklist(spec.file, case.said(spec.title, spec.name), "item", spec.items, spec.forbidden, case)
     listed.known("status", tuple(spec.statuses))
     listed.known("owner", spec.owners)
-    part = Part(
+    piece = Piece(
         brief=_brief(spec, listed, case),
         deliverables=(deliverable(spec.file, "The checklist."),),
         checks=(listed.check(), existence_check(_CITES, spec.file)),
@@ -50,7 +50,7 @@ def derive(spec: ClosingSpec, case: Case) -> Made:
         ),
         gold=tuple(listed.gold()),
     )
-    return assembled(spec, case, together([part, *_dates(spec, case)]))
+    return assembled(spec, case, together([piece, *_dates(spec, case)]))
 
 
 def _brief(spec: ClosingSpec, listed: Checklist, case: Case) -> str:
@@ -76,8 +76,8 @@ def _wrong_sources(listed: Checklist) -> Iterator[Wrong]:
             return
 
 
-def _dates(spec: ClosingSpec, case: Case) -> Iterator[Part]:
+def _dates(spec: ClosingSpec, case: Case) -> Iterator[Piece]:
     if not spec.dates:
         return
     asks = {slot: case.said(due.asks, spec.name) for slot, due in spec.dates.items()}
-    yield dated_part(spec.date_file, Dues(spec.dates, case, spec.name), asks)
+    yield dated_piece(spec.date_file, Dues(spec.dates, case, spec.name), asks)

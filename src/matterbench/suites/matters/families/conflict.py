@@ -16,7 +16,7 @@ from matterbench.schema.tool import ToolCall
 from matterbench.suites.matters.case import Case, Made, gold_of
 from matterbench.suites.matters.families.conflict_memo import Paragraph, memo, memo_check, memo_wrongs
 from matterbench.suites.matters.notation import human
-from matterbench.suites.matters.parts import JudgedSpec, Part, Wrong, assembled
+from matterbench.suites.matters.pieces import JudgedSpec, Piece, Wrong, assembled
 from matterbench.suites.matters.quoting import Quotation, file_name, quotation
 from matterbench.suites.matters.writing import deliverable, table, wanted
 
@@ -98,7 +98,7 @@ def derive(spec: ConflictSpec, case: Case) -> Made:
         spec.findings: table(spec.findings, title, rows, _COLUMNS),
         spec.memo: memo(spec.memo, title, paragraphs),
     }
-    part = Part(
+    piece = Piece(
         brief=_brief(spec, found, case),
         deliverables=(
             deliverable(spec.findings, "What the documents say on each point, and which controls."),
@@ -113,7 +113,7 @@ def derive(spec: ConflictSpec, case: Case) -> Made:
         gold=tuple(_gold(found, case)),
         least={spec.memo: 40},
     )
-    return assembled(spec, case, part)
+    return assembled(spec, case, piece)
 
 
 def _found(point: Point, spec: ConflictSpec, case: Case) -> _Found:

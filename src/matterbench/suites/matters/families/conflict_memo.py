@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from matterbench.gold.hidden import CheckSpec, Raised
 from matterbench.schema.tool import ToolCall
 from matterbench.suites.matters.citing import existence_check
-from matterbench.suites.matters.parts import Wrong
+from matterbench.suites.matters.pieces import Wrong
 from matterbench.suites.matters.quoting import NOWHERE, Quotation, file_name
 from matterbench.suites.matters.writing import draft
 

@@ -17,8 +17,8 @@ from matterbench.schema.task import Deliverable, Task
 from matterbench.suites.matters.case import Case, Made, gold_of, read_calls
 from matterbench.suites.matters.edits import EditSpec, Planned, Planner
 from matterbench.suites.matters.notation import human
-from matterbench.suites.matters.parts import JudgedSpec, files_check, way_check, way_saboteurs
 from matterbench.suites.matters.passages import Spot
+from matterbench.suites.matters.pieces import JudgedSpec, files_check, way_check, way_saboteurs
 from matterbench.suites.matters.word_work import EDIT, REFERENCES, WordWork
 
 _BLANKS = "blanks"

@@ -16,8 +16,8 @@ from matterbench.schema.tool import ToolCall
 from matterbench.suites.matters.case import Case, Made, TaskSpec, read_calls
 from matterbench.suites.matters.mending import Mend, Mender
 from matterbench.suites.matters.notation import human
-from matterbench.suites.matters.parts import files_check, way_check, way_saboteurs
 from matterbench.suites.matters.passages import cited
+from matterbench.suites.matters.pieces import files_check, way_check, way_saboteurs
 from matterbench.suites.matters.word_work import EDIT, REFERENCES, Tracked, WordWork
 
 _LIST, _TERMS = "list", "terms"

@@ -16,7 +16,7 @@ from matterbench.suites.matters.checklists import Checklist, Forbidden, Item
 from matterbench.suites.matters.dues import CHECK as DATES
 from matterbench.suites.matters.dues import ELSEWHEN, Due, Dues
 from matterbench.suites.matters.notation import human
-from matterbench.suites.matters.parts import JudgedSpec, Part, Wrong, assembled, together
+from matterbench.suites.matters.pieces import JudgedSpec, Piece, Wrong, assembled, together
 from matterbench.suites.matters.quoting import file_name
 from matterbench.suites.matters.writing import deliverable, table, wanted
 
@@ -92,7 +92,7 @@ def derive(spec: TriageSpec, case: Case) -> Made:
     rows = [_row(path, row, dues) for path, row in slots.items()]
     triage = _Triage(slots, rows, dues)
     listed = _actions(spec, title, case)
-    return assembled(spec, case, together([_part(spec, title, triage, case), *_actions_part(listed, spec, case)]))
+    return assembled(spec, case, together([_piece(spec, title, triage, case), *_actions_piece(listed, spec, case)]))
 
 
 def _slots(one: Message, case: Case) -> dict[str, Slot]:
@@ -112,7 +112,7 @@ def _row(path: str, slots: Mapping[str, Slot], dues: Dues) -> dict[str, Any]:
     return {**row, _DUE: dues.day(path) if due else None, "steps": dues.steps(path) if due else []}
 
 
-def _part(spec: TriageSpec, title: str, triage: _Triage, case: Case) -> Part:
+def _piece(spec: TriageSpec, title: str, triage: _Triage, case: Case) -> Piece:
     gold = {
         path: {name: slot.model_dump(mode="json", exclude_defaults=True) for name, slot in row.items()}
         for path, row in triage.slots.items()
@@ -130,7 +130,7 @@ def _part(spec: TriageSpec, title: str, triage: _Triage, case: Case) -> Part:
     categories = tuple(
         Gold(name=f"{one.document}.category", value=one.category, trap=one.trap, also=one.also) for one in spec.messages
     )
-    return Part(
+    return Piece(
         brief=_brief(spec, case),
         deliverables=(deliverable(spec.file, "What each message is."),),
         checks=(check, *dated),
@@ -224,12 +224,12 @@ def _actions(spec: TriageSpec, title: str, case: Case) -> Checklist | None:
     return listed
 
 
-def _actions_part(listed: Checklist | None, spec: TriageSpec, case: Case) -> Iterator[Part]:
+def _actions_piece(listed: Checklist | None, spec: TriageSpec, case: Case) -> Iterator[Piece]:
     if listed is None:
         return
     asked = wanted(listed.name, listed.columns, "each thing that is to be done")
     asked += f" Owner is one of {', '.join(spec.owners)}." if spec.owners else ""
-    yield Part(
+    yield Piece(
         brief=asked,
         deliverables=(deliverable(listed.name, "What is to be done."),),
         checks=(listed.check(),),

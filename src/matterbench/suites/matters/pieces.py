@@ -1,6 +1,6 @@
 """One piece of work: what it adds to a task, how it is written rightly, and the ways to be wrong that it has.
 
-A family describes its work as a `Part`; `assembled` makes the whole task of it, with the checks that every task has
+A family describes its work as a `Piece`; `assembled` makes the whole task of it, with the checks that every task has
 (the files that were asked for and no others, what must and must not be opened) and their saboteurs.
 """
 
@@ -33,7 +33,7 @@ class Wrong:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Piece:
     """A piece of work."""
 
     brief: str
@@ -48,16 +48,16 @@ class Part:
     """Words that a deliverable has at least, by name."""
 
 
-def together(parts: Sequence[Part]) -> Part:
+def together(pieces: Sequence[Piece]) -> Piece:
     """Return several pieces of work as one."""
-    return Part(
-        brief="\n".join(part.brief for part in parts),
-        deliverables=tuple(one for part in parts for one in part.deliverables),
-        checks=tuple(one for part in parts for one in part.checks),
-        right={name: call for part in parts for name, call in part.right.items()},
-        wrong=tuple(one for part in parts for one in part.wrong),
-        gold=tuple(one for part in parts for one in part.gold),
-        least={name: words for part in parts for name, words in part.least.items()},
+    return Piece(
+        brief="\n".join(piece.brief for piece in pieces),
+        deliverables=tuple(one for piece in pieces for one in piece.deliverables),
+        checks=tuple(one for piece in pieces for one in piece.checks),
+        right={name: call for piece in pieces for name, call in piece.right.items()},
+        wrong=tuple(one for piece in pieces for one in piece.wrong),
+        gold=tuple(one for piece in pieces for one in piece.gold),
+        least={name: words for piece in pieces for name, words in piece.least.items()},
     )
 
 
@@ -68,7 +68,7 @@ class JudgedSpec(TaskSpec):
     rubric: tuple[str, ...] = ()
 
 
-def assembled(spec: TaskSpec, case: Case, part: Part) -> Made:
+def assembled(spec: TaskSpec, case: Case, piece: Piece) -> Made:
     """Return the task that consists of one piece of work."""
     task = Task(
         id=f"{case.world.name}/{spec.name}",
@@ -76,39 +76,39 @@ def assembled(spec: TaskSpec, case: Case, part: Part) -> Made:
         world=case.world.name,
         tier=spec.tier,
         family=spec.family,
-        brief=f"{case.said(spec.brief, spec.name).strip()}\n\n{part.brief}".strip(),
+        brief=f"{case.said(spec.brief, spec.name).strip()}\n\n{piece.brief}".strip(),
         documents=case.paths(spec.documents),
-        deliverables=part.deliverables,
+        deliverables=piece.deliverables,
         limits=spec.limits,
     )
     read, privileged = case.paths(spec.read), case.paths(spec.privileged)
-    work = tuple(part.right.values())
+    work = tuple(piece.right.values())
     judged = spec if isinstance(spec, JudgedSpec) else None
     hidden = Hidden(
         task=task.id,
-        checks=(*part.checks, files_check(part.deliverables, part.least), way_check(read, privileged)),
-        gold=part.gold,
+        checks=(*piece.checks, files_check(piece.deliverables, piece.least), way_check(read, privileged)),
+        gold=piece.gold,
         traps=spec.traps,
         rubric=judged.rubric if judged else (),
         judge_share=judged.judge_share if judged else 0,
         oracle=(*read_calls(read), *work, SUBMIT),
-        saboteurs=(*_saboteurs(part, read), *way_saboteurs(read, privileged, read_calls(read), work)),
+        saboteurs=(*_saboteurs(piece, read), *way_saboteurs(read, privileged, read_calls(read), work)),
     )
     return Made(task, hidden)
 
 
-def _saboteurs(part: Part, read: tuple[str, ...]) -> Iterator[Saboteur]:
-    for one in (*part.wrong, *_undelivered(part)):
-        written = {**part.right, **one.instead}.values()
+def _saboteurs(piece: Piece, read: tuple[str, ...]) -> Iterator[Saboteur]:
+    for one in (*piece.wrong, *_undelivered(piece)):
+        written = {**piece.right, **one.instead}.values()
         calls = (*read_calls(read), *(call for call in written if call is not None), SUBMIT)
         yield Saboteur(name=one.name, calls=calls, raises=one.raises)
 
 
-def _undelivered(part: Part) -> Iterator[Wrong]:
+def _undelivered(piece: Piece) -> Iterator[Wrong]:
     """Yield the work without one of its files: all that the file would have earned is lost, and no source is there."""
-    for one in part.deliverables:
+    for one in piece.deliverables:
         raises = [Raised(check=FILES, invariant=f"file {one.name}", where=one.name)]
-        for check in part.checks:
+        for check in piece.checks:
             if check.parameters.get("deliverable") == one.name:
                 guards = EXISTENCE if check.verifier == "citation_existence" else ()
                 raises += [Raised(check=check.id, invariant=name) for name in (*check.credit, *guards)]
