@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from matterbench.errors import InvalidRequest
 from matterbench.suites.matters.writing import deliverable, table, wanted
 
-ROWS = [{"date": "June 3, 2026", "seen_by": ["A", "B"], "done": True}, {"date": None, "seen_by": [], "done": False}]
+ROWS: list[dict[str, Any]] = [
+    {"date": "June 3, 2026", "seen_by": ["A", "B"], "done": True},
+    {"date": None, "seen_by": [], "done": False},
+]
 COLUMNS = ("date", "seen_by", "done")
 
 
