@@ -46,6 +46,8 @@ class Piece:
     gold: tuple[Gold, ...] = ()
     least: Mapping[str, int] = field(default_factory=dict)
     """Words that a deliverable has at least, by name."""
+    abstention: bool = False
+    """Whether the right answer to something is that the record does not say."""
 
 
 def together(pieces: Sequence[Piece]) -> Piece:
@@ -58,6 +60,7 @@ def together(pieces: Sequence[Piece]) -> Piece:
         wrong=tuple(one for piece in pieces for one in piece.wrong),
         gold=tuple(one for piece in pieces for one in piece.gold),
         least={name: words for piece in pieces for name, words in piece.least.items()},
+        abstention=any(piece.abstention for piece in pieces),
     )
 
 
@@ -89,6 +92,7 @@ def assembled(spec: TaskSpec, case: Case, piece: Piece) -> Made:
         checks=(*piece.checks, files_check(piece.deliverables, piece.least), way_check(read, privileged)),
         gold=piece.gold,
         traps=spec.traps,
+        abstention=piece.abstention,
         rubric=judged.rubric if judged else (),
         judge_share=judged.judge_share if judged else 0,
         oracle=(*read_calls(read), *work, SUBMIT),

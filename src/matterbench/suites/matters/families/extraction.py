@@ -8,14 +8,16 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from matterbench.errors import InvalidRequest
-from matterbench.gold.hidden import CheckSpec, Gold, Hidden, Raised, Saboteur
+from matterbench.gold.hidden import CheckSpec, Gold, Raised
 from matterbench.gold.slots import Slot, Type
-from matterbench.schema.task import Deliverable, Task
+from matterbench.schema.task import Deliverable
 from matterbench.schema.tool import ToolCall
-from matterbench.suites.matters.case import SUBMIT, Case, Made, TaskSpec, gold_of, read_calls
+from matterbench.suites.matters.case import Case, Made, TaskSpec, gold_of
 from matterbench.suites.matters.notation import human
+from matterbench.suites.matters.pieces import Piece, Wrong, assembled
+from matterbench.suites.matters.writing import draft
 
-_FILE = "answers.json"
+_ANSWERS = "answers"
 _EXTRA = "remarks"
 
 
@@ -51,41 +53,35 @@ class ExtractionSpec(TaskSpec):
     """A task of this family as its author writes it."""
 
     family: Literal["extraction"]
+    file: str = Field(default="answers.json", pattern=r"\.json$")
     answers: Mapping[str, Answer] = Field(min_length=1)
 
 
 def derive(spec: ExtractionSpec, case: Case) -> Made:
     """Return the task: one JSON object, a critical slot each, and a saboteur for each way to be wrong."""
     slots = {name: _slot(name, answer, spec, case) for name, answer in spec.answers.items()}
-    read = case.paths(spec.read)
-    task = Task(
-        id=f"{case.world.name}/{spec.name}",
-        title=case.said(spec.title, spec.name),
-        world=case.world.name,
-        tier=spec.tier,
-        family=spec.family,
-        brief=_brief(spec, case),
-        documents=case.paths(spec.documents),
-        deliverables=(Deliverable(name=_FILE, format="json", description="The values asked for, by slot."),),
-        limits=spec.limits,
-    )
     answers = {name: human(slot) for name, slot in slots.items()}
     searched = sorted({path for slot in slots.values() for path in slot.looked_in})
-    hidden = Hidden(
-        task=task.id,
-        checks=tuple(_checks(slots, spec, case)),
+
+    def written(changed: Mapping[str, Any]) -> ToolCall:
+        return draft(spec.file, data={**changed, **({"searched": searched} if searched else {})})
+
+    piece = Piece(
+        brief=_brief(spec, case),
+        deliverables=(Deliverable(name=spec.file, format="json", description="The values asked for, by slot."),),
+        checks=(_check(slots, spec),),
+        right={spec.file: written(answers)},
+        wrong=tuple(
+            Wrong(name, {spec.file: written(changed)}, (raised,)) for name, changed, raised in _wrong(slots, answers)
+        ),
         gold=tuple(_gold(spec, slots, case)),
-        traps=spec.traps,
         abstention=any(slot.type == "silent" for slot in slots.values()),
-        oracle=(*read_calls(read), _draft(answers, searched), SUBMIT),
-        saboteurs=tuple(_saboteurs(slots, answers, searched, read)),
     )
-    return Made(task, hidden)
+    return assembled(spec, case, piece)
 
 
 def _brief(spec: ExtractionSpec, case: Case) -> str:
-    lines = [case.said(spec.brief, spec.name).strip(), ""]
-    lines += [f"Deliver {_FILE}: one JSON object with these keys and no others."]
+    lines = [f"Deliver {spec.file}: one JSON object with these keys and no others."]
     lines += [f"- {name}: {case.said(answer.asks, spec.name)}" for name, answer in spec.answers.items()]
     lines.append(
         "Where the record does not say, the value is null; then add the key searched, a list of the documents that "
@@ -112,20 +108,16 @@ def _slot(name: str, answer: Answer, spec: ExtractionSpec, case: Case) -> Slot:
         raise InvalidRequest(f"no slot: {error}", where=where) from None
 
 
-def _checks(slots: Mapping[str, Slot], spec: ExtractionSpec, case: Case) -> Iterator[CheckSpec]:
+def _check(slots: Mapping[str, Slot], spec: ExtractionSpec) -> CheckSpec:
     gold = {name: slot.model_dump(mode="json", exclude_defaults=True) for name, slot in slots.items()}
     weights = {f"slot {name}": answer.weight for name, answer in spec.answers.items()}
-    yield CheckSpec(
-        id="answers",
+    return CheckSpec(
+        id=_ANSWERS,
         verifier="exact_extraction",
-        parameters={"deliverable": _FILE, "slots": gold},
+        parameters={"deliverable": spec.file, "slots": gold},
         credit={"answers": 1, **weights},
         critical=("answers",),
     )
-    files = [{"name": _FILE, "format": "json"}]
-    yield CheckSpec(id="files", verifier="deliverables", parameters={"files": files}, guard_weight=0.5)
-    parameters = {"read": list(case.paths(spec.read)), "privileged": list(case.paths(spec.privileged))}
-    yield CheckSpec(id="way", verifier="trajectory", parameters=parameters, guard_weight=0.5)
 
 
 def _gold(spec: ExtractionSpec, slots: Mapping[str, Slot], case: Case) -> Iterator[Gold]:
@@ -133,44 +125,17 @@ def _gold(spec: ExtractionSpec, slots: Mapping[str, Slot], case: Case) -> Iterat
         yield gold_of(name, slots[name].value, case, answer.fact, answer.document, slots[name].trap)
 
 
-def _draft(answers: Mapping[str, Any], searched: list[str]) -> ToolCall:
-    data = {**answers, **({"searched": searched} if searched else {})}
-    return ToolCall(tool="draft_document", arguments={"name": _FILE, "data": data})
-
-
-def _saboteurs(
-    slots: Mapping[str, Slot], answers: Mapping[str, Any], searched: list[str], read: tuple[str, ...]
-) -> Iterator[Saboteur]:
+def _wrong(slots: Mapping[str, Slot], answers: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any], Raised]]:
     """Each way to be wrong that these slots have; what it must raise follows from what it does."""
-    opened = read_calls(read)
     for name, slot in slots.items():
-        broken = Raised(check="answers", invariant=f"slot {name}", where=name)
-        if slot.trap is not None:
-            wrong = human(slot.model_copy(update={"value": slot.trap}))
-            calls = (*opened, _draft({**answers, name: wrong}, searched), SUBMIT)
-            yield Saboteur(name=f"trapped-{name}", calls=calls, raises=(broken,))
+        broken = Raised(check=_ANSWERS, invariant=f"slot {name}", where=name)
+        if slot.trap is not None and slot.type != "silent":
+            yield f"trapped-{name}", {**answers, name: human(slot.model_copy(update={"value": slot.trap}))}, broken
         if slot.type == "silent":
-            calls = (*opened, _draft({**answers, name: "not stated"}, searched), SUBMIT)
-            yield Saboteur(name=f"invented-{name}", calls=calls, raises=(broken,))
+            yield f"invented-{name}", {**answers, name: "not stated" if slot.trap is None else str(slot.trap)}, broken
     first = next(iter(slots))
     missing = {name: value for name, value in answers.items() if name != first}
     if missing:
-        yield Saboteur(
-            name="slot-missing",
-            calls=(*opened, _draft(missing, searched), SUBMIT),
-            raises=(Raised(check="answers", invariant=f"slot {first}", where=first),),
-        )
-    yield Saboteur(
-        name="slot-extra",
-        calls=(*opened, _draft({**answers, _EXTRA: "see above"}, searched), SUBMIT),
-        raises=(Raised(check="answers", invariant="no extra slots", where=_EXTRA),),
-    )
-    yield Saboteur(
-        name="not-submitted",
-        calls=(*opened, _draft(answers, searched)),
-        raises=(Raised(check="way", invariant="submitted", where="submit"),),
-    )
-    for path in read:
-        calls = (*(call for call in opened if call.arguments["document"] != path), _draft(answers, searched), SUBMIT)
-        raised = (Raised(check="way", invariant=f"read {path}", where=path),)
-        yield Saboteur(name=f"unread-{path}", calls=calls, raises=raised)
+        yield "slot-missing", missing, Raised(check=_ANSWERS, invariant=f"slot {first}", where=first)
+    extra = {**answers, _EXTRA: "see above"}
+    yield "slot-extra", extra, Raised(check=_ANSWERS, invariant="no extra slots", where=_EXTRA)
