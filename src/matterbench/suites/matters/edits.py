@@ -121,6 +121,8 @@ class EditSpec(_Model):
         return [name for name in _WAYS if getattr(self, name) is not None]
 
 
+_CONTINUING = frozenset({"continued", "continued2", "definition", "quote", "b1", "n1", "n2"})
+"""Kinds of blocks without a number of the main list that belong to the clause before them."""
 _WAYS = ("replace", "insert", "delete", "cell", "comment", "accept", "reject", "relink")
 
 
@@ -212,10 +214,9 @@ class Planner:
             "text": text,
             **({"caption": caption} if caption else {}),
         }
-        extent = {"extent": "clause"} if edit.extent == "clause" and anchor.full else {}
         allow = {
             "id": spec.id,
-            "at": {"after": {**self.passages.at(anchor), **extent}},
+            "at": {"after": self.passages.at(last)},
             "like": self.passages.at(like),
             "kinds": ["insert", "field"],
             "expect": {"contains": [*([caption] if caption else []), *_pieces(text, [name for name, _ in links])],
@@ -235,6 +236,10 @@ class Planner:
         gone = [one for one in self.passages.statements if statement.index <= one.index <= last.index]
         at = self.passages.at(statement)
         extent = {"extent": edit.extent} if edit.extent == "clause" and len(gone) > 1 else {}
+        follower = self.passages.statements[last.index + 1 : last.index + 2]
+        if extent and not all(one.full and self.passages.block(one) for one in follower):
+            raise InvalidRequest("what follows the clause has no number: delete its paragraphs one by one",
+                                 where=f"{self.where}: {spec.id}")  # fmt: skip
         operation = {"op": "delete_paragraph", "at": at, **extent}
         allow = {"id": spec.id, "at": {**at, **extent}, "kinds": ["delete"], "expect": {"paragraphs": 0}}
         keys = frozenset(one.key for one in gone)
@@ -275,19 +280,23 @@ class Planner:
         return Planned(spec.id, "relink", allow, (), (link,), frozenset({statement.key}), says=says)
 
     def _last(self, statement: Statement, extent: str) -> Statement:
-        """The last paragraph of a clause."""
-        if extent == "paragraph" or not statement.full:
+        """The last paragraph of a clause: of its deeper levels and what continues them, tables left out."""
+        level = self._level(statement)
+        if extent == "paragraph" or level is None:
             return statement
-        block = self.passages.block(statement)
-        kinds = self.passages.manuscript.house.kinds
-        level = kinds[block.kind].level if block is not None else 0
         last = statement
         for one in self.passages.statements[statement.index + 1 :]:
-            own = self.passages.block(one)
-            if own is not None and one.full and kinds[own.kind].level <= level:
+            block, own = self.passages.block(one), self._level(one)
+            deeper = own is not None and own > level
+            if block is None or not (deeper or block.kind in _CONTINUING):
                 break
             last = one
         return last
+
+    def _level(self, statement: Statement) -> int | None:
+        block = self.passages.block(statement)
+        kinds = self.passages.manuscript.house.kinds
+        return kinds[block.kind].level if block is not None and statement.full and block.kind in kinds else None
 
     def _linked(self, markup: str, id: str) -> tuple[str, list[tuple[str, str]]]:
         """Words with a name in brackets for each reference, and the keys that these refer to."""

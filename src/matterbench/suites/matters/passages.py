@@ -124,8 +124,15 @@ class Passages:
                 continue
             if node.name not in _LOST or any(isinstance(inner, Mark) for inner in node.content):
                 return []
-            lost += ["style", *["formatting"] * self._caption_looks] if node.name == "h" else [_LOST[node.name]]
+            lost += self._of_mark(node)
         return lost
+
+    def _of_mark(self, mark: Mark) -> list[str]:
+        if mark.name == "h":
+            return ["style", *["formatting"] * self._caption_looks]
+        if mark.name == "comment":
+            return ["comment" for one in self.manuscript.comments if mark.argument in (one.key, one.parent)]
+        return [_LOST[mark.name]]
 
     @cached_property
     def _caption_looks(self) -> int:

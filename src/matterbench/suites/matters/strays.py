@@ -60,8 +60,9 @@ class Ground:
         )  # fmt: skip
 
     def changed(self, kind: str, label: str | None) -> Raised:
-        """A change that nobody asked for."""
-        return Raised(check=self.check, invariant=kind, where=None if label is None else f"§{label}")
+        """A change that nobody asked for; of a comment its own number is the place."""
+        named = label is not None and kind != "comment"
+        return Raised(check=self.check, invariant=kind, where=f"§{label}" if named else None)
 
 
 def strays(ground: Ground) -> Iterator[Stray]:
@@ -110,7 +111,7 @@ def _uncommented(ground: Ground) -> Stray | None:
     for statement, block in ground.free:
         lost = ground.passages.lost(block)
         if "comment" in lost and statement.key not in ground.passages.targets:
-            raises = tuple(ground.changed(kind, None if kind == "comment" else statement.full) for kind in lost)
+            raises = tuple(ground.changed(kind, statement.full) for kind in lost)
             return Stray("comment-lost", ({"op": "flatten", "at": {"label": statement.full}},), raises)
     return None
 

@@ -116,10 +116,15 @@ class WordWork:
         arguments = {"document": self.name, "operations": list(operations), **style}
         return ToolCall(tool="edit_document", arguments=arguments)
 
+    @property
+    def ground(self) -> Ground:
+        """The document as the edits leave it; what they refer to counts as touched."""
+        touched = {key for one in self.plans for key in (*one.touched, *(target for _, target in one.says))}
+        return Ground(self.passages, frozenset(touched), self.labels, EDIT)
+
     def spoiled(self) -> Iterator[Saboteur]:
         """Yield the wrong turns that the document has a place for, all edits made."""
-        touched = frozenset(key for one in self.plans for key in one.touched)
-        for one in strays(Ground(self.passages, touched, self.labels, EDIT)):
+        for one in strays(self.ground):
             yield Saboteur(name=one.name, calls=self.script(more=one.operations), raises=one.raises)
 
 

@@ -207,8 +207,7 @@ class Job:
             if lost and statement.key not in passages.targets:
                 after = statement.text.replace(*plan.texts)
                 operation = {"op": "flatten", "at": passages.at(statement), "text": after}
-                label = self.work.labels[statement.key]
-                raised = tuple(Raised(check=EDIT, invariant=kind, where=f"§{label}") for kind in lost)
+                raised = tuple(self.work.ground.changed(kind, self.work.labels[statement.key]) for kind in lost)
                 calls = self._instead(plan, replace(plan, operations=(operation,)))
                 yield Saboteur(name=f"retyped-{plan.id}", calls=calls, raises=raised)
 
