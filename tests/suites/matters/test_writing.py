@@ -11,9 +11,6 @@ ROWS: list[dict[str, Any]] = [
     {"date": "June 3, 2026", "seen_by": ["A", "B"], "done": True},
     {"date": None, "seen_by": [], "done": False},
 ]
-    {"date": "June 3, 2026", "seen_by": ["A", "B"], "done": True},
-    {"date": None, "seen_by": [], "done": False},
-]
 COLUMNS = ("date", "seen_by", "done")
 
 
