@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from matterbench.gold.hidden import Saboteur
 from matterbench.grading.prove import Bench, Proof, prove
 from matterbench.suites.matters.case import Case, Made
-from matterbench.suites.matters.composite import CompositeSpec, joined
-from matterbench.suites.matters.tasks import FAMILIES, minted
+from matterbench.suites.matters.tasks import entries, made, minted
 
 COMMON = {"title": "T", "brief": "Please.", "documents": ["lease", "lease-draft", "commencement-letter"]}
 
@@ -23,15 +20,12 @@ def case() -> Case:
 
 
 def derived(**entry: Any) -> Made:
-    return made({"name": "t", **COMMON, **entry})
+    return made({"name": "t", **COMMON, **entry}, *minted("demo", 1), "test")
 
 
-def made(entry: Mapping[str, Any]) -> Made:
-    if "steps" in entry:
-        return joined(CompositeSpec.model_validate(entry), case(), made)
-    module = import_module(f"matterbench.suites.matters.families.{entry['family']}")
-    found: Made = module.derive(getattr(module, FAMILIES[entry["family"]]).model_validate(entry), case())
-    return found
+def written(name: str) -> dict[str, Any]:
+    """A task of the demo world as its author wrote it."""
+    return next(dict(entry) for _, entry in entries(case().world) if entry["name"] == name)
 
 
 def saboteur(found: Made, name: str) -> Saboteur:

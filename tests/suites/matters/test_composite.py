@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from matterbench.errors import InvalidRequest
 from tests.suites.matters.families.test_conflict import CURE
-from tests.suites.matters.tasks import derived, proved, raised, saboteur
+from tests.suites.matters.tasks import derived, proved, raised, saboteur, written
 
 TERMS: dict[str, Any] = {
     "family": "extraction",
@@ -53,10 +54,10 @@ def test_every_step_has_its_saboteurs_with_the_others_done_right() -> None:
         "review-findings: row cure first",
         "review-findings: row cure second",
     }
-    written = [
+    files = [
         one.arguments["name"] for one in saboteur(found, "review-swapped-cure").calls if one.tool == "draft_document"
     ]
-    assert written == ["answers.json", "findings.json", "memo.docx"]
+    assert files == ["answers.json", "findings.json", "memo.docx"]
     assert [one.tool for one in found.hidden.oracle].count("submit") == 1
     names = [one.name for one in found.hidden.saboteurs]
     assert len(set(names)) == len(names)
@@ -68,6 +69,23 @@ def test_two_steps_of_one_name_or_one_file_are_refused() -> None:
         derived(family="conflict", steps=[REVIEW, REVIEW])
     with pytest.raises(InvalidRequest, match="cannot be joined"):
         derived(family="conflict", steps=[REVIEW, {**REVIEW, "step": "again"}])
+
+
+def test_what_the_whole_task_says_no_step_says() -> None:
+    with pytest.raises(InvalidRequest, match="review: tier is the whole task's"):
+        derived(family="conflict", steps=[TERMS, {**REVIEW, "tier": 2}])
+
+
+def test_families_are_joined_over_documents_with_defects(tmp_path: Path) -> None:
+    names = ("lease-proofread", "estoppel-certificate", "handover-checklist")
+    tasks = [written(name) for name in names]
+    whole = {"name", "title", "tier", "documents", "limits", "plant", "twin"}
+    steps = [{key: value for key, value in task.items() if key not in whole} for task in tasks]
+    documents = sorted({id for task in tasks for id in task["documents"]})
+    found = derived(family="hygiene", documents=documents, plant=tasks[0]["plant"], steps=steps)
+    assert found.overlays
+    some = found.hidden.model_copy(update={"saboteurs": found.hidden.saboteurs[::25]})
+    assert proved(replace(found, hidden=some), tmp_path).problems == ()
 
 
 def test_it_is_proved(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from matterbench.errors import InvalidRequest
 from tests.suites.matters.families.test_closing import ENDS, FIELDS
 from tests.suites.matters.tasks import derived, raised, saboteur
 
@@ -38,5 +39,5 @@ def test_a_file_that_is_not_delivered_earns_nothing_of_its_own() -> None:
 
 
 def test_a_judge_has_a_share_only_where_a_family_lets_it() -> None:
-    with pytest.raises(ValueError, match="judge_share"):
+    with pytest.raises(InvalidRequest, match="judge_share"):
         derived(**FIELDS, judge_share=0.2)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from matterbench.errors import InvalidRequest
 from matterbench.gold.hidden import CheckSpec, Gold, Hidden, Raised, Saboteur
@@ -27,6 +27,15 @@ class CompositeSpec(TaskSpec):
 
     steps: tuple[Mapping[str, Any], ...] = Field(min_length=2)
     """Each `step` (its name, unless that is its family's) and what its family wants; `brief`, `read` if need be."""
+
+    @model_validator(mode="after")
+    def _steps_are_parts_of_it(self) -> CompositeSpec:
+        """Refuse a step that says what is the whole task's to say."""
+        for step in self.steps:
+            own = sorted(step.keys() & {*_OWN, "plant", "twin", "steps"})
+            if own:
+                raise ValueError(f"{step.get('step', step.get('family'))}: {own[0]} is the whole task's")
+        return self
 
 
 @dataclass(frozen=True, slots=True)

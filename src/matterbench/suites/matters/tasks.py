@@ -64,11 +64,16 @@ def derived(id: str, seed: int) -> Made:
     found, documents = minted(name, seed)
     for where, entry in entries(found):
         if entry.get("name") == task:
-            case = Case(found, documents)
-            with _told(entry, where):
-                case = with_defects(entry, case)
-            return finished(_derived(entry, case, where), case, entry, documents)
+            return made(entry, found, documents, where)
     raise InvalidRequest(f"no task {id!r}", expected=f"one of {', '.join(task_ids(name)) or 'none'}")
+
+
+def made(entry: Mapping[str, Any], found: World, documents: Mapping[str, Minted], where: str) -> Made:
+    """Return a task as its author writes it, over the documents of a world; raises `InvalidRequest` as `derived`."""
+    case = Case(found, documents)
+    with _told(entry, where):
+        case = with_defects(entry, case)
+    return finished(_derived(entry, case, where), case, entry, documents)
 
 
 def _derived(entry: Mapping[str, Any], case: Case, where: str) -> Made:

@@ -52,7 +52,7 @@ def test_a_point_must_be_what_the_documents_say(point: dict[str, Any], what: str
 
 @pytest.mark.parametrize("change", [{"controls": "commencement-letter"}, {"because": ""}])
 def test_a_controlling_document_is_one_of_the_two_and_has_a_reason(change: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="one of the two documents"):
+    with pytest.raises(InvalidRequest, match="one of the two documents"):
         derived(family="conflict", points=[CURE | change])
 
 

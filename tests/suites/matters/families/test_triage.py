@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from matterbench.errors import InvalidRequest
 from tests.suites.matters.tasks import derived, proved, raised, saboteur
 
 REPORT = {"document": "mail-commencement", "category": "report", "refers_to": ["commencement-letter", "rent-schedule"]}
@@ -71,7 +72,7 @@ def test_without_answers_due_there_is_no_check_of_days() -> None:
      ({"forbidden": ACTIONS["forbidden"]}, "wants actions")],
 )  # fmt: skip
 def test_what_the_brief_does_not_explain_is_refused(change: dict[str, Any], what: str) -> None:
-    with pytest.raises(ValueError, match=what):
+    with pytest.raises(InvalidRequest, match=what):
         derived(**FIELDS | change)
 
 
