@@ -204,3 +204,29 @@ def test_a_table_of_other_rows_breaks_answers_and_every_cell(tmp_path: Path, lin
 def test_a_task_that_asks_nothing_or_two_things_does_not_load(parameters: dict[str, Any]) -> None:
     with pytest.raises(InvalidRequest):
         check(None, **parameters)
+
+
+FORMS: list[dict[str, Any]] = [
+    {"text": "Rent is [Rent] from [Date].", "blanks": [{"words": "[Rent]", "slot": "rent"},
+                                                      {"words": "[Date]", "slot": "commencement"}]},
+]  # fmt: skip
+
+
+def drafted(folder: Path, line: str) -> list[Violation]:
+    path = folder / "draft.docx"
+    write_docx(path, [[line]])
+    slots = {name: SLOTS[name] for name in ("rent", "commencement")}
+    return check(path, slots=slots, forms=FORMS)
+
+
+def test_answers_in_the_blanks_of_a_form(tmp_path: Path) -> None:
+    assert drafted(tmp_path, "Rent is Five Thousand and 00/100 Dollars ($5,000.00) from 18 June 2026.") == []
+    assert broken(drafted(tmp_path, "Rent is $6,000.00 from June 18, 2026.")) == ["slot rent"]
+    assert broken(drafted(tmp_path, "Rent is $5,000.00 from [Date].")) == ["slot commencement"]
+    nothing = drafted(tmp_path, "Rent shall be $5,000.00 from June 18, 2026.")
+    assert broken(nothing) == ["answers", "slot rent", "slot commencement"]
+
+
+def test_a_blank_of_no_slot_does_not_load() -> None:
+    with pytest.raises(InvalidRequest, match="which is no slot"):
+        check(None, slots={"rent": SLOTS["rent"]}, forms=FORMS)

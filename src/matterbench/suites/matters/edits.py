@@ -257,7 +257,8 @@ class Planner:
         statement = self.passages.find(edit.block)
         at, quote = self.passages.at(statement), self.said(edit.quote)
         operation = {"op": "add_comment", "at": at, "quote": quote, "text": self.said(edit.text)}
-        allow = {"id": spec.id, "at": at, "kinds": ["comment"]}
+        place = {"story": "comment", "note": 1 + self.passages.comments_before(statement)}
+        allow = {"id": spec.id, "at": place, "kinds": ["comment"]}
         return Planned(spec.id, "comment", allow, (operation,), touched=frozenset({statement.key}))
 
     def settlement(self, spec: EditSpec, edit: Settle) -> Planned:
@@ -286,12 +287,19 @@ class Planner:
             return statement
         last = statement
         for one in self.passages.statements[statement.index + 1 :]:
-            block, own = self.passages.block(one), self._level(one)
-            deeper = own is not None and own > level
-            if block is None or not (deeper or block.kind in _CONTINUING):
+            if not self._belongs(one, statement, level):
                 break
             last = one
         return last
+
+    def _belongs(self, one: Statement, head: Statement, level: int) -> bool:
+        """Whether a paragraph goes with the clause whose first paragraph is `head`."""
+        block, first, own = self.passages.block(one), self.passages.block(head), self._level(one)
+        if block is None or first is None:
+            return False
+        kinds = self.passages.manuscript.house.kinds
+        listed = own is not None and kinds[block.kind].instance == kinds[first.kind].instance
+        return own > level if listed and own is not None else block.kind in _CONTINUING
 
     def _level(self, statement: Statement) -> int | None:
         block = self.passages.block(statement)

@@ -139,6 +139,12 @@ class Passages:
         looks = next(one.run for one in self.manuscript.house.styles if one.id == "SectionCaption")
         return len(re.findall(r"<w:(?:u|b|i)[ /]", looks))
 
+    def comments_before(self, statement: Statement) -> int:
+        """Return how many comments hang on the paragraphs before one and on itself, replies included."""
+        index = [block.key for block in self.manuscript.blocks].index(statement.key)
+        text = "".join(block.text for block in self.manuscript.blocks[: index + 1])
+        return sum(f"{{comment {one.parent or one.key}|" in text for one in self.manuscript.comments)
+
     def labels(self, blocks: Sequence[Block] | None = None) -> Mapping[str, str]:
         """Return the numbers of keyed paragraphs as cited; with `blocks` those that they would have in their place."""
         made = self.manuscript if blocks is None else replace(self.manuscript, blocks=tuple(blocks))

@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 from matterbench.authoring.compose import Statement
 from matterbench.authoring.source import Block, Mark, parse_inline
 from matterbench.gold.hidden import Raised
-from matterbench.suites.matters.passages import Passages, references
+from matterbench.suites.matters.passages import Passages
 
 _LEVELS = frozenset({"1", "2", "3", "4", "n1", "n2", "e1", "e2", "e3"})
 _WORD = re.compile(r"\b[a-z]{5,}\b")
+_LOOKS = frozenset({"h", "b", "i", "u"})
 _INNER = re.compile(r"\([a-z]\)$")
 
 
@@ -190,8 +191,9 @@ def _restarted(ground: Ground) -> Stray | None:
 def _deleted(ground: Ground) -> Stray | None:
     """The last clause of a list goes."""
     for statement, block in reversed(ground.free):
-        named = statement.key in ground.passages.targets or any(references(parse_inline(block.text)))
-        if named or "{def" in block.text or not _is_last(statement, ground) or _has_deeper(statement, ground):
+        marked = any(isinstance(node, Mark) and node.name not in _LOOKS for node in parse_inline(block.text))
+        named = statement.key in ground.passages.targets
+        if named or marked or not _is_last(statement, ground) or _has_deeper(statement, ground):
             continue
         operation = {"op": "delete_paragraph", "at": {"label": statement.full}}
         return Stray("clause-deleted", (operation,), (ground.changed("delete", statement.full),))
