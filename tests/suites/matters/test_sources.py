@@ -12,7 +12,8 @@ from tests.suites.matters.tasks import case
     ("id", "fact"),
     [("lease", "lease.deposit"), ("commencement-letter", "lease.expiration"), ("mail-deposit", "mail.m1"),
      ("mail-deposit", "people.manager"), ("mail-deposit", "draft.deposit"), ("notes", "draft.date"),
-     ("rent-schedule", "lease.date")],
+     ("rent-schedule", "lease.date"), ("commencement-letter", "parties.tenant.address"),
+     ("mail-deposit-reply", "mail.asked_months")],
 )  # fmt: skip
 def test_a_source_is_found_by_the_reader_of_its_document(id: str, fact: str) -> None:
     source = case().source(id, fact)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from email.utils import format_datetime
@@ -25,6 +26,8 @@ from matterbench.schema.tool import ToolCall
 from matterbench.suites.matters.minting import plain
 from matterbench.suites.matters.passages import Passages
 
+_QUOTED = re.compile(r"^(?:> ?)+")
+"""What leads the lines of a message that a reply quotes; a reader of it may leave it out."""
 _AROUND = 60
 """Characters of a gold value's context that are kept before it."""
 SUBMIT = ToolCall(tool="submit", arguments={"message": "The work is done."})
@@ -106,7 +109,9 @@ class Case:
         if not sayings:
             raise InvalidRequest(f"does not say {fact}", where=f"{self.world.name}: {id}")
         for one in sayings:
-            for text in map(typographic, (one.before.lstrip() + one.text, one.text)):
+            for text in (
+                typographic(said).replace("{br}", "\n") for said in (one.before.lstrip() + one.text, one.text)
+            ):
                 for paragraph in self._paragraphs(id):
                     at = paragraph.find(text)
                     if at >= 0:
@@ -131,7 +136,7 @@ class Case:
             head, _, body = self.world.source(id).text.partition("\n\n")
             headers = (line.partition(": ") for line in head.split("\n"))
             yield from (value for name, _, value in headers if name != "Date")
-            yield from body.split("\n")
+            yield from (_QUOTED.sub("", line) for line in body.split("\n"))
         elif document.path.endswith(".txt"):
             yield from self.world.source(id).text.split("\n")
 
