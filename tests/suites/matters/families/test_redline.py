@@ -146,3 +146,13 @@ def test_history_and_comments_of_a_draft_prove(tmp_path: Path) -> None:
     assert {"comment-lost", "history-accepted"} <= names(found)
     assert raised(found, "comment-lost") >= {"edit: comment", "edit: field"}
     assert proved(found, tmp_path).problems == ()
+
+
+def test_a_typed_number_that_becomes_a_live_reference_proves(tmp_path: Path) -> None:
+    stale = {"id": "stale", "defect": "stale-reference", "document": "lease", "block": "deposit",
+             "reference": "surrender", "shows": "remedies"}  # fmt: skip
+    link = {"id": "link", "relink": {"block": "deposit", "old": "5.2", "to": "surrender"}}
+    found = task(CURE, link, plant=[stale], documents=["lease"])
+    assert check(found, "references").credit == {"fixed link-1": 1}
+    assert raised(found, "unmade-link") == {"references: fixed link-1"}
+    assert proved(found, tmp_path).problems == ()
