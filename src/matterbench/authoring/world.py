@@ -30,7 +30,7 @@ _HEAD = re.compile(r"^(?P<kind>[\w-]+)(?: (?P<key>[\w-]+))?(?: \+\w+)?:(?:\s|$)"
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
+class Stock:
     """What worlds share: word lists by name, standard clauses by id (each a list of variants)."""
 
     names: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -40,13 +40,13 @@ class Library:
 class World:
     """One matter under one seed."""
 
-    def __init__(self, folder: Traversable, seed: int, library: Library) -> None:
+    def __init__(self, folder: Traversable, seed: int, stock: Stock) -> None:
         """Read the folder; raises `InvalidRequest` for what is wrong in it."""
-        self.folder, self.seed, self.library = folder, seed, library
+        self.folder, self.seed, self.stock = folder, seed, stock
         self.bible = load_model(BibleFile, self._read("bible.yaml"), f"{folder.name}/bible.yaml")
         documents = load_model(DocumentsFile, self._read("documents.yaml"), f"{folder.name}/documents.yaml").documents
         self.documents = {document.id: document for document in documents}
-        self.facts = Facts(self.bible.facts, Draws(self.bible.world, seed, library.names))
+        self.facts = Facts(self.bible.facts, Draws(self.bible.world, seed, stock.names))
         functions: dict[str, Any] = {"clause": self._clause, "cite": self._cite, "quoted": self._quoted}
         self.templates = Templates(self.facts, functions)
         self._sources: dict[str, Rendered] = {}
@@ -110,9 +110,9 @@ class World:
         return self.facts.resolved(spec, where)
 
     def _clause(self, id: str, variant: int = 1, **slots: Any) -> str:
-        variants = self.library.clauses.get(id)
+        variants = self.stock.clauses.get(id)
         if variants is None or not 1 <= variant <= len(variants):
-            known = ", ".join(sorted(self.library.clauses))
+            known = ", ".join(sorted(self.stock.clauses))
             raise InvalidRequest(f"no variant {variant} of clause {id!r}", where=self.name, expected=f"one of {known}")
         return self.templates.marked(variants[variant - 1], f"clause {id}", **slots)
 

@@ -10,7 +10,7 @@ import typer
 
 from matterbench.grading.benches import bench
 from matterbench.grading.prove import Proof, prove_all
-from matterbench.suites.matters.library import SEED
+from matterbench.suites.matters.catalogue import SEED
 from matterbench.suites.matters.selection import selected
 
 

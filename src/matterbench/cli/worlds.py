@@ -17,7 +17,7 @@ Seed = Annotated[int, typer.Option(help="Another seed gives a sibling with other
 @app.command("list")
 def list_(json: Json = False) -> None:
     """List the worlds."""
-    from matterbench.suites.matters.library import world, world_names
+    from matterbench.suites.matters.catalogue import world, world_names
 
     found = [world(name) for name in world_names()]
     if json:
@@ -38,7 +38,7 @@ def mint(
 ) -> None:
     """Write worlds to disk: documents in public/, what nobody who is tested may see in hidden/."""
     from matterbench.errors import InvalidRequest
-    from matterbench.suites.matters.library import world_names
+    from matterbench.suites.matters.catalogue import world_names
     from matterbench.suites.matters.minting import mint_worlds
 
     names = list(world_names()) if every else list(dict.fromkeys(worlds or ()))
@@ -59,7 +59,7 @@ def check(
 ) -> None:
     """Check that every statement of fact traces to the bible, and that nothing hangs loose; exit 1 for problems."""
     from matterbench.authoring.check import problems
-    from matterbench.suites.matters.library import world, world_names
+    from matterbench.suites.matters.catalogue import world, world_names
 
     count = 0
     for name in worlds or world_names():
@@ -75,7 +75,7 @@ def show(
     name: Annotated[str, typer.Argument(help="A world by name.", metavar="WORLD")], seed: Seed = 1, json: Json = False
 ) -> None:
     """Show the register of a world's documents."""
-    from matterbench.suites.matters.library import world
+    from matterbench.suites.matters.catalogue import world
 
     found = world(name, seed)
     rows = [(one, found.said(one.path, one.id)) for one in found.documents.values()]

@@ -12,7 +12,7 @@ from pathlib import Path
 import matterbench
 from matterbench.grading.prove import Bench
 from matterbench.suites.matters.case import Made
-from matterbench.suites.matters.library import SEED, root
+from matterbench.suites.matters.catalogue import SEED, root
 from matterbench.suites.matters.tasks import derived, minted
 
 

@@ -25,7 +25,7 @@ def derived(**entry: Any) -> Made:
 
 def written(name: str) -> dict[str, Any]:
     """A task of the demo world as its author wrote it."""
-    return next(dict(entry) for _, entry in entries(case().world) if entry["name"] == name)
+    return next(dict(entry) for _, entry in entries(case().world.name) if entry["name"] == name)
 
 
 def saboteur(found: Made, name: str) -> Saboteur:

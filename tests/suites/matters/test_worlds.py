@@ -19,7 +19,7 @@ from matterbench.ooxml.blocks import Paragraph, read_blocks
 from matterbench.ooxml.document import read
 from matterbench.ooxml.outline import Outline
 from matterbench.ooxml.revisions import View, in_view
-from matterbench.suites.matters.library import world, world_names
+from matterbench.suites.matters.catalogue import world, world_names
 from matterbench.suites.matters.tasks import minted
 
 SEEDS = (1, 2, 3)

@@ -24,7 +24,7 @@ from matterbench.authoring.mint import Minted, mint
 from matterbench.authoring.values import Party, Person, Row, Signatory, Table
 from matterbench.authoring.world import World
 from matterbench.law.quantities import Term
-from matterbench.suites.matters.library import world
+from matterbench.suites.matters.catalogue import world
 
 
 @dataclass(frozen=True, slots=True)

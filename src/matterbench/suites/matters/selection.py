@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rapidfuzz import process
 
 from matterbench.errors import InvalidRequest
-from matterbench.suites.matters.library import world, world_names
+from matterbench.suites.matters.catalogue import world_names
 from matterbench.suites.matters.tasks import FAMILIES, entries
 
 SUITE = "matters"
@@ -33,7 +33,7 @@ def selected(select: str | None) -> list[Entry]:
             f"{name}/{entry.get('name')}", int(entry.get("tier", 1)), str(entry.get("family")), str(entry.get("title"))
         )
         for name in world_names()
-        for _, entry in entries(world(name))
+        for _, entry in entries(name)
     ]
     if select is None or select == SUITE:
         return [one for one in found if not one.id.startswith("demo/")]

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
 from pydantic import ValidationError
 
-from matterbench.authoring.data import load_yaml
 from matterbench.authoring.mint import Minted, mint
 from matterbench.authoring.world import World
 from matterbench.errors import InvalidRequest
 from matterbench.suites.matters.case import Case, Made, TaskSpec
+from matterbench.suites.matters.catalogue import folder, lists, world
 from matterbench.suites.matters.composite import CompositeSpec, joined
-from matterbench.suites.matters.library import world
 from matterbench.suites.matters.planting import finished, twin_of, with_defects
 
 FAMILIES: Mapping[str, str] = {
@@ -39,30 +38,26 @@ def minted(name: str, seed: int) -> tuple[World, Mapping[str, Minted]]:
     return found, {one.id: one for one in mint(found)}
 
 
-def entries(found: World) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield every task of a world as written, with the file that it stands in."""
-    folder = found.folder / "tasks"
-    if not folder.is_dir():
-        return
-    for file in sorted(folder.iterdir(), key=lambda one: one.name):
-        if file.name.endswith(".yaml"):
-            where = f"{found.name}/tasks/{file.name}"
-            for entry in load_yaml(file.read_text("utf-8"), where) or ():
-                yield where, entry
-                if entry.get("twin"):
-                    yield where, twin_of(entry)
+@cache
+def entries(name: str) -> tuple[tuple[str, Mapping[str, Any]], ...]:
+    """Return every task of a world as written, with the file that it stands in; the world itself is not loaded."""
+    found = []
+    for where, written in lists(folder(name) / "tasks", f"{name}/tasks/"):
+        for entry in written:
+            found += [(where, entry), *([(where, twin_of(entry))] if entry.get("twin") else [])]
+    return tuple(found)
 
 
 def task_ids(name: str) -> tuple[str, ...]:
     """Return the ids of a world's tasks, in the order of its files."""
-    return tuple(f"{name}/{entry.get('name')}" for _, entry in entries(world(name)))
+    return tuple(f"{name}/{entry.get('name')}" for _, entry in entries(name))
 
 
 def derived(id: str, seed: int) -> Made:
     """Return one task; raises `InvalidRequest` where there is none, or where what is written does not hold."""
     name, _, task = id.partition("/")
     found, documents = minted(name, seed)
-    for where, entry in entries(found):
+    for where, entry in entries(name):
         if entry.get("name") == task:
             return made(entry, found, documents, where)
     raise InvalidRequest(f"no task {id!r}", expected=f"one of {', '.join(task_ids(name)) or 'none'}")

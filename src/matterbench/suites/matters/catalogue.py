@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -11,7 +11,7 @@ from typing import Any
 from rapidfuzz import process
 
 from matterbench.authoring.data import load_yaml
-from matterbench.authoring.world import Library, World
+from matterbench.authoring.world import Stock, World
 from matterbench.errors import InvalidRequest
 
 SEED = 1
@@ -32,7 +32,7 @@ def world_names() -> tuple[str, ...]:
 
 
 @cache
-def library() -> Library:
+def stock() -> Stock:
     """Return the word lists (a file of `words/` each) and the standard clauses (all files of `clauses/`)."""
     names = {
         file.name.removesuffix(".txt"): tuple(line for line in file.read_text("utf-8").splitlines() if line)
@@ -40,11 +40,10 @@ def library() -> Library:
         if file.name.endswith(".txt")
     }
     clauses: dict[str, tuple[str, ...]] = {}
-    for file in sorted((root() / "clauses").iterdir(), key=lambda one: one.name):
-        if file.name.endswith(".yaml"):
-            for entry in load_yaml(file.read_text("utf-8"), file.name) or ():
-                _add(clauses, entry, file.name)
-    return Library(names, clauses)
+    for file, entries in lists(root() / "clauses"):
+        for entry in entries:
+            _add(clauses, entry, file)
+    return Stock(names, clauses)
 
 
 def _add(clauses: dict[str, tuple[str, ...]], entry: Mapping[str, Any], where: str) -> None:
@@ -55,10 +54,24 @@ def _add(clauses: dict[str, tuple[str, ...]], entry: Mapping[str, Any], where: s
     clauses[entry["id"]] = tuple(entry["variants"])
 
 
-def world(name: str, seed: int = SEED) -> World:
-    """Return a world under a seed; raises `InvalidRequest` with the names there are."""
-    if name not in world_names() and not (root() / "worlds" / name / "DRAFT").is_file():
+def folder(name: str) -> Traversable:
+    """Return the folder of a world; raises `InvalidRequest` with the names there are."""
+    found = root() / "worlds" / name
+    if name not in world_names() and not (found / "DRAFT").is_file():
         close = process.extractOne(name, world_names(), score_cutoff=60)
         fix = f"did you mean {close[0]!r}?" if close else ""
         raise InvalidRequest(f"no world {name!r}", expected=f"one of {', '.join(world_names())}", fix=fix)
-    return World(root() / "worlds" / name, seed, library())
+    return found
+
+
+def world(name: str, seed: int = SEED) -> World:
+    """Return a world under a seed; raises `InvalidRequest` where there is none of that name."""
+    return World(folder(name), seed, stock())
+
+
+def lists(path: Traversable, prefix: str = "") -> Iterator[tuple[str, list[Any]]]:
+    """Yield the YAML lists of a folder by file name, each with that name after `prefix`; none where it is no folder."""
+    for file in sorted(path.iterdir(), key=lambda one: one.name) if path.is_dir() else ():
+        if file.name.endswith(".yaml"):
+            where = f"{prefix}{file.name}"
+            yield where, load_yaml(file.read_text("utf-8"), where) or []
