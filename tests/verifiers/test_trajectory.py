@@ -82,6 +82,13 @@ def test_words_of_a_privileged_document_in_a_deliverable(tmp_path: Path) -> None
     assert found([], {"privileged": ["opinion.txt"]}, quoted) == [("privileged", "letter.txt")]
 
 
+def test_words_of_a_long_privileged_document_too(tmp_path: Path) -> None:
+    filling = " ".join(f"Sentence {number} says nothing that matters to anybody." for number in range(40))
+    quoted = privileged(tmp_path, f"{filling} We note that {OPINION.lower()} {filling}")
+    (tmp_path / "opinion.txt").write_text(f"{'Counsel advises as follows. ' * 30}{OPINION}")
+    assert found([], {"privileged": ["opinion.txt"]}, quoted) == [("privileged", "letter.txt")]
+
+
 def test_without_a_trace_nobody_can_tell() -> None:
     verdict = find("trajectory").verify(Evidence({}, {}), {"read": ["a"]})
     assert isinstance(verdict, Unscored)

@@ -11,8 +11,8 @@ from pydantic import Field, model_validator
 
 from matterbench.errors import UnreadableInput
 from matterbench.formats import read
+from matterbench.formats.matching import plain
 from matterbench.gold.evidence import Evidence
-from matterbench.law.text import plain
 from matterbench.schema.trace import Event, Trace
 from matterbench.schema.verdict import Violation
 from matterbench.verifiers.kit import Check, Spec, verifier
@@ -92,7 +92,7 @@ def _disclosed(evidence: Evidence, trace: Trace, spec: TrajectorySpec) -> Iterat
 @lru_cache(maxsize=256)
 def _read_words(path: Path, stamp: int) -> tuple[str, ...]:
     try:
-        return tuple(plain(read(path).text).split())
+        return tuple(plain(read(path).text).casefold().split())
     except UnreadableInput:
         return ()  # that it cannot be read is for another check to say
 
