@@ -13,7 +13,7 @@ from matterbench.gold.hidden import CheckSpec, Gold, Hidden, Raised, Saboteur
 from matterbench.schema.task import Task
 from matterbench.schema.tool import ToolCall
 from matterbench.suites.matters.case import SUBMIT, Case, Made, TaskSpec, read_calls
-from matterbench.suites.matters.pieces import FILES, WAY, way_saboteurs
+from matterbench.suites.matters.pieces import FILES, WAY, task_of, way_saboteurs
 
 _WRITING = {"draft_document", "edit_document"}
 _COMMON = {"deliverables": FILES, "trajectory": WAY}
@@ -81,19 +81,10 @@ def _step(spec: CompositeSpec, written: Mapping[str, Any], derive: Callable[[Map
 
 
 def _task(spec: CompositeSpec, case: Case, made: Sequence[Made]) -> Task:
-    briefs = [case.said(spec.brief, spec.name).strip(), *(one.task.brief.strip() for one in made)]
-    return Task(
-        id=f"{case.world.name}/{spec.name}",
-        title=case.said(spec.title, spec.name),
-        world=case.world.name,
-        tier=spec.tier,
-        family=spec.family,
-        brief="\n\n".join(brief for brief in briefs if brief),
-        documents=case.paths(spec.documents),
-        overlays={key: value for one in made for key, value in one.task.overlays.items()},
-        deliverables=tuple(deliverable for one in made for deliverable in one.task.deliverables),
-        limits=spec.limits,
-    )
+    briefs = (one.task.brief.strip() for one in made)
+    deliverables = tuple(deliverable for one in made for deliverable in one.task.deliverables)
+    overlays = {key: value for one in made for key, value in one.task.overlays.items()}
+    return task_of(spec, case, "\n\n".join(filter(None, briefs)), deliverables, overlays)
 
 
 def _hidden(spec: CompositeSpec, case: Case, task: Task, steps: Sequence[_Step]) -> Hidden:

@@ -6,8 +6,10 @@ A family describes its work as a `Piece`; `assembled` makes the whole task of it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
 
 from pydantic import Field
 
@@ -20,6 +22,7 @@ from matterbench.suites.matters.citing import EXISTENCE
 FILES, WAY = "files", "way"
 """Ids of the checks that every task has."""
 _GUARD = 0.5
+_NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,34 +74,60 @@ class JudgedSpec(TaskSpec):
     rubric: tuple[str, ...] = ()
 
 
-def assembled(spec: TaskSpec, case: Case, piece: Piece) -> Made:
-    """Return the task that consists of one piece of work."""
-    task = Task(
+def task_of(
+    spec: TaskSpec, case: Case, brief: str, deliverables: tuple[Deliverable, ...], overlays: Mapping[str, str] = _NONE
+) -> Task:
+    """Return the public half: what the author says of the task, followed by what is to be delivered, and how."""
+    return Task(
         id=f"{case.world.name}/{spec.name}",
         title=case.said(spec.title, spec.name),
         world=case.world.name,
         tier=spec.tier,
         family=spec.family,
-        brief=f"{case.said(spec.brief, spec.name).strip()}\n\n{piece.brief}".strip(),
+        brief=f"{case.said(spec.brief, spec.name).strip()}\n\n{brief}".strip(),
         documents=case.paths(spec.documents),
-        deliverables=piece.deliverables,
+        overlays=dict(overlays),
+        deliverables=deliverables,
         limits=spec.limits,
     )
+
+
+def whole(
+    spec: TaskSpec,
+    case: Case,
+    task: Task,
+    checks: Sequence[CheckSpec],
+    work: Sequence[ToolCall],
+    saboteurs: Iterable[Saboteur],
+    gold: Iterable[Gold] = (),
+    least: Mapping[str, int] = _NONE,
+    abstention: bool = False,
+) -> Made:
+    """Return the task with its hidden half; `work` are the calls that write everything rightly.
+
+    The checks of files and way, and the wrong ways to right work, come in addition.
+    """
     read, privileged = case.paths(spec.read), case.paths(spec.privileged)
-    work = tuple(piece.right.values())
     judged = spec if isinstance(spec, JudgedSpec) else None
     hidden = Hidden(
         task=task.id,
-        checks=(*piece.checks, files_check(piece.deliverables, piece.least), way_check(read, privileged)),
-        gold=piece.gold,
+        checks=(*checks, files_check(task.deliverables, least), way_check(read, privileged)),
+        gold=tuple(gold),
         traps=spec.traps,
-        abstention=piece.abstention,
+        abstention=abstention,
         rubric=judged.rubric if judged else (),
         judge_share=judged.judge_share if judged else 0,
         oracle=(*read_calls(read), *work, SUBMIT),
-        saboteurs=(*_saboteurs(piece, read), *way_saboteurs(read, privileged, read_calls(read), work)),
+        saboteurs=(*saboteurs, *way_saboteurs(read, privileged, read_calls(read), work)),
     )
     return Made(task, hidden)
+
+
+def assembled(spec: TaskSpec, case: Case, piece: Piece) -> Made:
+    """Return the task that consists of one piece of work."""
+    task, work = task_of(spec, case, piece.brief, piece.deliverables), tuple(piece.right.values())
+    saboteurs = _saboteurs(piece, case.paths(spec.read))
+    return whole(spec, case, task, piece.checks, work, saboteurs, piece.gold, piece.least, piece.abstention)
 
 
 def _saboteurs(piece: Piece, read: tuple[str, ...]) -> Iterator[Saboteur]:

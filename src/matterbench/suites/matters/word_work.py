@@ -9,8 +9,9 @@ from typing import Any, Literal
 
 from matterbench.authoring.source import Block
 from matterbench.gold.hidden import Saboteur
+from matterbench.schema.task import Deliverable
 from matterbench.schema.tool import ToolCall
-from matterbench.suites.matters.case import SUBMIT, read_calls
+from matterbench.suites.matters.case import SUBMIT, Case, TaskSpec, read_calls
 from matterbench.suites.matters.edits import Planned
 from matterbench.suites.matters.passages import Passages
 from matterbench.suites.matters.strays import Ground, strays
@@ -23,6 +24,20 @@ _TRACKED: Mapping[Tracked, str] = {
     "optional": "Track your changes or not, as you prefer",
     "forbidden": "Leave a clean document without tracked changes",
 }
+
+
+class EditedSpec(TaskSpec):
+    """What tasks have in common whose deliverable is an edited copy of a Word document."""
+
+    document: str
+    """Id of the document."""
+    deliverable: str = ""
+    """File name of the edited copy; by default that of the document."""
+    tracked: Tracked = "required"
+    author: str | None = None
+    """Path of the person in whose name changes are tracked."""
+    outside: tuple[str, ...] = ()
+    """Names of other documents whose clauses the document cites."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +64,15 @@ class WordWork:
         """What the brief says of the way in which changes are made."""
         name = f", in the name of {self.person}" if self.person and self.tracked != "forbidden" else ""
         return f"Deliver {self.name}. {_TRACKED[self.tracked]}{name}."
+
+    def copy(self, description: str) -> Deliverable:
+        """Return the deliverable, an edited copy of the document."""
+        return Deliverable(name=self.name, format="docx", description=description, edits=self.path)
+
+    @property
+    def right(self) -> tuple[ToolCall, ...]:
+        """The calls that do the work rightly, behind those that read."""
+        return self.script(submit=False)[len(self.read) :]
 
     @property
     def document(self) -> dict[str, str]:
@@ -126,6 +150,16 @@ class WordWork:
         """Yield the wrong turns that the document has a place for, all edits made."""
         for one in strays(self.ground):
             yield Saboteur(name=one.name, calls=self.script(more=one.operations), raises=one.raises)
+
+
+def edited(
+    spec: EditedSpec, case: Case, passages: Passages, plans: tuple[Planned, ...], before: tuple[ToolCall, ...] = ()
+) -> WordWork:
+    """Return the work on the edited copy that a task asks for."""
+    path = case.document(spec.document).path
+    person = None if spec.author is None else str(case.fact(spec.author))
+    name = case.said(spec.deliverable, spec.name) or path.rpartition("/")[2]
+    return WordWork(path, name, passages, plans, spec.tracked, person, case.paths(spec.read), before)
 
 
 def ordered(plans: Sequence[Planned]) -> list[dict[str, Any]]:

@@ -6,19 +6,19 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from matterbench.authoring.compose import Statement
 from matterbench.errors import InvalidRequest
 from matterbench.gold.forms import lines_of
-from matterbench.gold.hidden import CheckSpec, Gold, Hidden, Raised, Saboteur
-from matterbench.gold.slots import Slot, Type
-from matterbench.schema.task import Deliverable, Task
-from matterbench.suites.matters.case import Case, Made, gold_of, read_calls
+from matterbench.gold.hidden import CheckSpec, Gold, Raised, Saboteur
+from matterbench.schema.task import Deliverable
+from matterbench.suites.matters.case import Case, Made
 from matterbench.suites.matters.edits import EditSpec, Planned, Planner
 from matterbench.suites.matters.notation import human
 from matterbench.suites.matters.passages import Spot
-from matterbench.suites.matters.pieces import JudgedSpec, files_check, way_check, way_saboteurs
+from matterbench.suites.matters.pieces import JudgedSpec, task_of, whole
+from matterbench.suites.matters.valued import Valued
 from matterbench.suites.matters.word_work import EDIT, REFERENCES, WordWork
 
 _BLANKS = "blanks"
@@ -26,25 +26,14 @@ _LITERAL = re.compile(r"\w{3}")
 """What a line of the form has beside its blanks, if they can be told from it."""
 
 
-class BlankSpec(BaseModel):
+class BlankSpec(Valued):
     """A blank of the form: as it is printed, and what belongs into it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     blank: str = Field(min_length=3)
     """As printed: `[Landlord]`; every place where it stands, or the one in `block`."""
     block: Spot | None = None
-    type: Type
-    fact: str | None = None
-    value: Any = None
-    document: str | None = None
-    """Where the value can be read."""
-    trap: Any = None
-    also: tuple[Any, ...] = ()
-    variants: tuple[str, ...] = ()
     says: str = ""
     """The words of the oracle, where they are not the plain notation of the value."""
-    weight: float = Field(default=1, gt=0)
 
     @model_validator(mode="after")
     def _has_gold(self) -> BlankSpec:
@@ -73,34 +62,12 @@ def derive(spec: DraftingSpec, case: Case) -> Made:
     """Return the task: a draft in the form's own words, a credit a blank, and a saboteur for each way to spoil it."""
     job = Job(spec, case)
     work = job.work
-    deliverable = Deliverable(name=work.name, format="docx", description="The draft.", template=work.path)
     form = (
         f"Deliver {work.name}, made from {work.path}. Fill its blanks; leave its words, numbers and looks as they are."
     )
-    task = Task(
-        id=f"{case.world.name}/{spec.name}",
-        title=case.said(spec.title, spec.name),
-        world=case.world.name,
-        tier=spec.tier,
-        family=spec.family,
-        brief=f"{case.said(spec.brief, spec.name).strip()}\n\n{form}".strip(),
-        documents=case.paths(spec.documents),
-        deliverables=(deliverable,),
-        limits=spec.limits,
-    )
-    privileged = case.paths(spec.privileged)
-    made = work.script(submit=False)[len(work.read) :]
-    hidden = Hidden(
-        task=task.id,
-        checks=(*job.checks(), files_check((deliverable,), {}), way_check(work.read, privileged)),
-        gold=tuple(job.gold()),
-        traps=spec.traps,
-        rubric=spec.rubric,
-        judge_share=spec.judge_share,
-        oracle=work.script(),
-        saboteurs=(*job.saboteurs(), *way_saboteurs(work.read, privileged, read_calls(work.read), made)),
-    )
-    return Made(task, hidden)
+    draft = Deliverable(name=work.name, format="docx", description="The draft.", template=work.path)
+    task = task_of(spec, case, form, (draft,))
+    return whole(spec, case, task, tuple(job.checks()), work.right, job.saboteurs(), job.gold())
 
 
 class Job:
@@ -110,7 +77,7 @@ class Job:
         self.spec, self.case = spec, case
         path, self.passages = case.document(spec.template).path, case.passages(spec.template)
         planner = Planner(self.passages, case.said, f"{case.world.name}: {spec.name}")
-        self.slots = {name: self._slot(name, blank) for name, blank in spec.blanks.items()}
+        self.slots = {name: blank.slot(case, f"{spec.name}: {name}") for name, blank in spec.blanks.items()}
         self.places = {name: self._places(name, blank) for name, blank in spec.blanks.items()}
         self.edits = tuple(planner.plan(one) for one in spec.edits)
         self.fills = {name: self._fill(name, self._words(name)) for name in spec.blanks}
@@ -118,21 +85,6 @@ class Job:
         self.work = WordWork(
             path, spec.deliverable, self.passages, plans, "forbidden", None, case.paths(spec.read), template=True
         )  # fmt: skip
-
-    def _slot(self, name: str, blank: BlankSpec) -> Slot:
-        where = f"{self.spec.name}: {name}"
-        value = self.case.fact(blank.fact) if blank.fact is not None else self.case.value(blank.value, where)
-        fields = {
-            "type": blank.type,
-            "value": value,
-            "also": tuple(self.case.value(one, where) for one in blank.also),
-            "trap": self.case.value(blank.trap, where),
-            "variants": blank.variants,
-        }
-        try:
-            return Slot.model_validate(fields)
-        except ValueError as error:
-            raise InvalidRequest(f"no slot: {error}", where=where) from None
 
     def _places(self, name: str, blank: BlankSpec) -> list[Statement]:
         inside = self.passages.statements if blank.block is None else [self.passages.find(blank.block)]
@@ -202,7 +154,7 @@ class Job:
     def gold(self) -> Iterator[Gold]:
         """Yield the values with the places that they can be read from."""
         for name, blank in self.spec.blanks.items():
-            yield gold_of(name, self.slots[name].value, self.case, blank.fact, blank.document, self.slots[name].trap)
+            yield blank.gold(name, self.slots[name], self.case)
 
     def saboteurs(self) -> Iterator[Saboteur]:
         """Yield each way to spoil the draft: a trap's value, a blank left, an edit left out, a wrong turn elsewhere."""

@@ -5,40 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
-from matterbench.errors import InvalidRequest
-from matterbench.gold.hidden import CheckSpec, Gold, Raised
+from matterbench.gold.hidden import CheckSpec, Raised
 from matterbench.gold.slots import Slot, Type
 from matterbench.schema.task import Deliverable
 from matterbench.schema.tool import ToolCall
-from matterbench.suites.matters.case import Case, Made, TaskSpec, gold_of
+from matterbench.suites.matters.case import Case, Made, TaskSpec
 from matterbench.suites.matters.notation import human
 from matterbench.suites.matters.pieces import Piece, Wrong, assembled
+from matterbench.suites.matters.valued import Valued
 from matterbench.suites.matters.writing import draft
 
 _ANSWERS = "answers"
 _EXTRA = "remarks"
 
 
-class Answer(BaseModel):
-    """One value to extract: of a fact, or an expression; `document` is where it can be read."""
+class Answer(Valued):
+    """One value to extract."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    type: Type
     of: Type | None = None
     asks: str
     """What the slot asks for, in the brief's list of slots."""
-    fact: str | None = None
-    value: Any = None
-    document: str | None = None
-    trap: Any = None
-    also: tuple[Any, ...] = ()
-    variants: tuple[str, ...] = ()
     looked_in: tuple[str, ...] = ()
     """Ids of documents: of a value that the record does not say, those that the answer must have searched."""
-    weight: float = 1
 
     @model_validator(mode="after")
     def _has_gold(self) -> Answer:
@@ -59,7 +49,10 @@ class ExtractionSpec(TaskSpec):
 
 def derive(spec: ExtractionSpec, case: Case) -> Made:
     """Return the task: one JSON object, a critical slot each, and a saboteur for each way to be wrong."""
-    slots = {name: _slot(name, answer, spec, case) for name, answer in spec.answers.items()}
+    slots = {
+        name: answer.slot(case, f"{spec.name}: {name}", of=answer.of, looked_in=case.paths(answer.looked_in))
+        for name, answer in spec.answers.items()
+    }
     answers = {name: human(slot) for name, slot in slots.items()}
     searched = sorted({path for slot in slots.values() for path in slot.looked_in})
 
@@ -74,7 +67,7 @@ def derive(spec: ExtractionSpec, case: Case) -> Made:
         wrong=tuple(
             Wrong(name, {spec.file: written(changed)}, (raised,)) for name, changed, raised in _wrong(slots, answers)
         ),
-        gold=tuple(_gold(spec, slots, case)),
+        gold=tuple(answer.gold(name, slots[name], case) for name, answer in spec.answers.items()),
         abstention=any(slot.type == "silent" for slot in slots.values()),
     )
     return assembled(spec, case, piece)
@@ -90,24 +83,6 @@ def _brief(spec: ExtractionSpec, case: Case) -> str:
     return "\n".join(lines)
 
 
-def _slot(name: str, answer: Answer, spec: ExtractionSpec, case: Case) -> Slot:
-    where = f"{spec.name}: {name}"
-    value = case.fact(answer.fact) if answer.fact is not None else case.value(answer.value, where)
-    fields = {
-        "type": answer.type,
-        "of": answer.of,
-        "value": value,
-        "also": tuple(case.value(one, where) for one in answer.also),
-        "trap": case.value(answer.trap, where),
-        "variants": answer.variants,
-        "looked_in": case.paths(answer.looked_in),
-    }
-    try:
-        return Slot.model_validate(fields)
-    except ValueError as error:
-        raise InvalidRequest(f"no slot: {error}", where=where) from None
-
-
 def _check(slots: Mapping[str, Slot], spec: ExtractionSpec) -> CheckSpec:
     gold = {name: slot.model_dump(mode="json", exclude_defaults=True) for name, slot in slots.items()}
     weights = {f"slot {name}": answer.weight for name, answer in spec.answers.items()}
@@ -118,11 +93,6 @@ def _check(slots: Mapping[str, Slot], spec: ExtractionSpec) -> CheckSpec:
         credit={"answers": 1, **weights},
         critical=("answers",),
     )
-
-
-def _gold(spec: ExtractionSpec, slots: Mapping[str, Slot], case: Case) -> Iterator[Gold]:
-    for name, answer in spec.answers.items():
-        yield gold_of(name, slots[name].value, case, answer.fact, answer.document, slots[name].trap)
 
 
 def _wrong(slots: Mapping[str, Slot], answers: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any], Raised]]:

@@ -9,16 +9,16 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from matterbench.authoring.defects.planted import Planted
 from matterbench.errors import InvalidRequest
-from matterbench.gold.hidden import CheckSpec, Gold, Hidden, Raised, Saboteur, Source
+from matterbench.gold.hidden import CheckSpec, Gold, Raised, Saboteur, Source
 from matterbench.gold.slots import Slot, Type
-from matterbench.schema.task import Deliverable, Task
+from matterbench.schema.task import Deliverable
 from matterbench.schema.tool import ToolCall
-from matterbench.suites.matters.case import Case, Made, TaskSpec, read_calls
+from matterbench.suites.matters.case import Case, Made
 from matterbench.suites.matters.mending import Mend, Mender
 from matterbench.suites.matters.notation import human
 from matterbench.suites.matters.passages import cited
-from matterbench.suites.matters.pieces import files_check, way_check, way_saboteurs
-from matterbench.suites.matters.word_work import EDIT, REFERENCES, Tracked, WordWork
+from matterbench.suites.matters.pieces import task_of, whole
+from matterbench.suites.matters.word_work import EDIT, REFERENCES, EditedSpec, edited
 
 _LIST, _TERMS = "list", "terms"
 _AROUND = 40
@@ -37,21 +37,16 @@ class Finding(BaseModel):
     weight: float = Field(default=1, gt=0)
 
 
-class HygieneSpec(TaskSpec):
+class HygieneSpec(EditedSpec):
     """A task of this family as its author writes it; the defects are those planted in `document`."""
 
     family: Literal["hygiene"]
-    document: str
-    deliverable: str = ""
     list_name: str = "findings.json"
-    tracked: Tracked = "required"
-    author: str | None = None
     findings: Mapping[str, Finding] = Field(min_length=1)
     told: tuple[str, ...] = ()
     """Ids of defects that are asked for in the list only, and left as they are."""
     terms: bool = True
     """Whether defined terms are looked at."""
-    outside: tuple[str, ...] = ()
     exhibits: tuple[str, ...] = ()
     glossary: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -61,33 +56,13 @@ def derive(spec: HygieneSpec, case: Case) -> Made:
     """Return the task: the mended copy, and a list of what was wrong; without defects, that nothing was."""
     job = Job(spec, case)
     work = job.work
-    deliverables = (
-        Deliverable(name=work.name, format="docx", description="The corrected document.", edits=work.path),
-        Deliverable(name=spec.list_name, format="json", description="What was wrong, by slot."),
-    )
-    task = Task(
-        id=f"{case.world.name}/{spec.name}",
-        title=case.said(spec.title, spec.name),
-        world=case.world.name,
-        tier=spec.tier,
-        family=spec.family,
-        brief=f"{case.said(spec.brief, spec.name).strip()}\n\n{work.how()}\n\n{job.asks()}".strip(),
-        documents=case.paths(spec.documents),
-        deliverables=deliverables,
-        limits=spec.limits,
-    )
-    privileged = case.paths(spec.privileged)
-    made = work.script(submit=False)[len(work.read) :]
-    hidden = Hidden(
-        task=task.id,
-        checks=(*job.checks(), files_check(deliverables, {}), way_check(work.read, privileged)),
-        gold=tuple(job.gold()),
-        traps=spec.traps,
-        abstention=not job.mends and not job.told,
-        oracle=work.script(),
-        saboteurs=(*job.saboteurs(), *way_saboteurs(work.read, privileged, read_calls(work.read), made)),
-    )
-    return Made(task, hidden)
+    listing = Deliverable(name=spec.list_name, format="json", description="What was wrong, by slot.")
+    brief = f"{work.how()}\n\n{job.asks()}"
+    task = task_of(spec, case, brief, (work.copy("The corrected document."), listing))
+    nothing = not job.mends and not job.told
+    return whole(
+        spec, case, task, tuple(job.checks()), work.right, job.saboteurs(), job.gold(), abstention=nothing
+    )  # fmt: skip
 
 
 class Job:
@@ -95,7 +70,7 @@ class Job:
 
     def __init__(self, spec: HygieneSpec, case: Case) -> None:
         self.spec, self.case = spec, case
-        path, self.passages = case.document(spec.document).path, case.passages(spec.document)
+        self.passages = case.passages(spec.document)
         planted = [one for one in case.planted if one.document == spec.document]
         strange = set(spec.told) - {one.id for one in planted} if planted else set()
         if strange:
@@ -104,13 +79,8 @@ class Job:
         self.told = [one for one in planted if one.id in spec.told]
         self.mends = [self.mender.mend(one) for one in planted if one.id not in spec.told]
         plans = tuple(plan for mend in self.mends for plan in mend.plans)
-        person = None if spec.author is None else str(case.fact(spec.author))
-        name = case.said(spec.deliverable, spec.name) or path.rpartition("/")[2]
         self.slots = {name: self._slot(finding, planted) for name, finding in spec.findings.items()}
-        listing = self._listing(self.slots)
-        self.work = WordWork(
-            path, name, self.passages, plans, spec.tracked, person, case.paths(spec.read), (listing,)
-        )  # fmt: skip
+        self.work = edited(spec, case, self.passages, plans, (self._listing(self.slots),))
 
     def asks(self) -> str:
         """What the brief says of the list."""

@@ -9,63 +9,33 @@ from typing import Any, Literal
 from pydantic import Field
 
 from matterbench.errors import InvalidRequest
-from matterbench.gold.hidden import CheckSpec, Hidden, Raised, Saboteur
-from matterbench.schema.task import Deliverable, Task
+from matterbench.gold.hidden import CheckSpec, Raised, Saboteur
 from matterbench.schema.tool import ToolCall
-from matterbench.suites.matters.case import Case, Made, TaskSpec, read_calls
+from matterbench.suites.matters.case import Case, Made
 from matterbench.suites.matters.edits import EditSpec, Planned, Planner
 from matterbench.suites.matters.passages import cited
-from matterbench.suites.matters.pieces import files_check, way_check, way_saboteurs
-from matterbench.suites.matters.word_work import EDIT, REFERENCES, Tracked, WordWork
+from matterbench.suites.matters.pieces import task_of, whole
+from matterbench.suites.matters.word_work import EDIT, REFERENCES, EditedSpec, edited
 
 _STRANGER = "Outside Counsel"
 _KINDS = {"replace": "text", "insert": "insert", "delete": "delete"}
 
 
-class RedlineSpec(TaskSpec):
+class RedlineSpec(EditedSpec):
     """A task of this family as its author writes it."""
 
     family: Literal["redline"]
-    document: str
-    """Id of the Word document to edit."""
-    deliverable: str = ""
-    """File name of the edited copy; by default that of the document."""
-    tracked: Tracked = "required"
-    author: str | None = None
-    """Path of the person in whose name changes are tracked."""
     edits: tuple[EditSpec, ...] = Field(min_length=1)
     critical: tuple[str, ...] = ()
     """Ids of edits without which the work is worth nothing; by default the first."""
-    outside: tuple[str, ...] = ()
-    """Names of other documents whose clauses the document cites."""
 
 
 def derive(spec: RedlineSpec, case: Case) -> Made:
     """Return the task: an edited copy, an authorised change for each edit, and a saboteur for each way to spoil it."""
     job = Job(spec, case)
     work = job.work
-    deliverable = Deliverable(name=work.name, format="docx", description="The edited document.", edits=work.path)
-    task = Task(
-        id=f"{case.world.name}/{spec.name}",
-        title=case.said(spec.title, spec.name),
-        world=case.world.name,
-        tier=spec.tier,
-        family=spec.family,
-        brief=f"{case.said(spec.brief, spec.name).strip()}\n\n{work.how()}".strip(),
-        documents=case.paths(spec.documents),
-        deliverables=(deliverable,),
-        limits=spec.limits,
-    )
-    privileged = case.paths(spec.privileged)
-    made = work.script(submit=False)[len(work.read) :]
-    hidden = Hidden(
-        task=task.id,
-        checks=(*job.checks(), files_check((deliverable,), {}), way_check(work.read, privileged)),
-        traps=spec.traps,
-        oracle=work.script(),
-        saboteurs=(*job.saboteurs(), *way_saboteurs(work.read, privileged, read_calls(work.read), made)),
-    )
-    return Made(task, hidden)
+    task = task_of(spec, case, work.how(), (work.copy("The edited document."),))
+    return whole(spec, case, task, tuple(job.checks()), work.right, job.saboteurs())
 
 
 class Job:
@@ -73,12 +43,10 @@ class Job:
 
     def __init__(self, spec: RedlineSpec, case: Case) -> None:
         self.spec, self.case = spec, case
-        path, passages = case.document(spec.document).path, case.passages(spec.document)
+        passages = case.passages(spec.document)
         planner = Planner(passages, case.said, f"{case.world.name}: {spec.name}")
         self.plans = tuple(planner.plan(one) for one in spec.edits)
-        person = None if spec.author is None else str(case.fact(spec.author))
-        name = case.said(spec.deliverable, spec.name) or path.rpartition("/")[2]
-        self.work = WordWork(path, name, passages, self.plans, spec.tracked, person, case.paths(spec.read))
+        self.work = edited(spec, case, passages, self.plans)
 
     def checks(self) -> Iterator[CheckSpec]:
         """Yield the checks: clean edit with a credit an edit, and references."""
