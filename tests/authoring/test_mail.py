@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matterbench.authoring.mail import Attachment, Mail, as_html, in_new_york, message_id, quoted, wrapped, write_mail
+from matterbench.authoring.mail import Attachment, Mail, as_html, in_new_york, message_id, wrapped, write_mail
 from matterbench.errors import InvalidRequest
 
 DANA, RUTH = "Dana Whitlock <dwhitlock@harrowpell.example>", '"Okafor, Ruth" <rokafor@crestwood.example>'
@@ -28,13 +28,17 @@ The lender has moved the outside date to June 18, 2026, and wants the estoppel \
 Dana
 """
 FIRST = Mail(message_id("mail-01", DANA), DANA, (RUTH,), SENT, "Estoppel", "Please call. Nothing else is open.")
+QUOTED = f"""On Tuesday, November 3, 2026 at 4:42 PM, {DANA} wrote:
+
+> {FIRST.body}
+>> Earlier"""
 REPLY = Mail(
     message_id("mail-02", DANA),
     DANA,
     (RUTH, "\u00c9milie Rosin <erosin@agency.example>"),
     datetime(2026, 7, 1, 9, 5),
     "RE: Estoppel \u2014 \u00a7 8.3 of the Regulatory Agreement, and the list of documents that the lender asked for",
-    BODY + "\n" + quoted(FIRST.body + "\n> Earlier", FIRST.sender, FIRST.sent),
+    BODY + "\n" + QUOTED,
     cc=("notices@harrowpell.example",),
     in_reply_to=FIRST.message_id,
     references=(FIRST.message_id,),

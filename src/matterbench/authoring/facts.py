@@ -79,7 +79,7 @@ class Facts:
     def evaluate(self, expression: str, where: str) -> Any:
         """Return the value of an expression over the facts."""
         try:
-            known = Names(self, "")
+            known = Names(self)
             named = meta.find_undeclared_variables(_EXPRESSIONS.parse(f"{{{{ {expression} }}}}"))
             roots = {name: getattr(known, name) for name in sorted(named) if self.kind(name) is not None}
             found = _EXPRESSIONS.compile_expression(expression, undefined_to_none=False)(**{**FUNCTIONS, **roots})
@@ -211,7 +211,7 @@ _CONVERTERS = {
 class Names:
     """The facts as expressions name them: attributes are topics or plain values."""
 
-    def __init__(self, facts: Facts, prefix: str) -> None:
+    def __init__(self, facts: Facts, prefix: str = "") -> None:
         self._facts, self._prefix = facts, prefix
 
     def __getattr__(self, name: str) -> Any:
@@ -222,4 +222,7 @@ class Names:
         kind = self._facts.kind(path)
         if kind is None:
             raise InvalidRequest(f"no fact {path!r}", where="bible")
-        return Names(self._facts, f"{path}.") if kind == "topic" else self._facts.value(path)
+        return type(self)(self._facts, f"{path}.") if kind == "topic" else self._value(path, kind)
+
+    def _value(self, path: str, kind: str) -> Any:
+        return self._facts.value(path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
@@ -40,11 +40,6 @@ def total(table: Table, column: str) -> Any:
 def where(table: Table, column: str, value: Any) -> list[Any]:
     """Return the rows whose cell equals the value."""
     return [row for row in table if row[column] == value]
-
-
-def largest(values: Iterable[Any]) -> Any:
-    """Return the largest value."""
-    return max(values)
 
 
 def column(table: Table, name: str) -> list[Any]:

@@ -16,15 +16,17 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, timezone
+from datetime import datetime, timedelta, timezone
 from email.utils import format_datetime, parseaddr
 from urllib.parse import quote
 
 from matterbench.errors import InvalidRequest
+from matterbench.law.calendar import nth
 
 _CRLF = "\r\n"
 _WIDTH = 72
 _ENCODED = 39
+_SUNDAY = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +68,6 @@ def message_id(document: str, mailbox: str) -> str:
         raise InvalidRequest("is no mailbox", where=repr(mailbox), expected="Name <name@domain>")
     digest = hashlib.sha256(f"{document}\0{domain}".encode()).hexdigest()
     return f"<{digest[:8].upper()}.{digest[8:20]}.{document}@{domain}>"
-
-
-def quoted(body: str, sender: str, sent: datetime) -> str:
-    """Return an earlier message as a reply quotes it, with the line that says whose and of when it is."""
-    hour = sent.hour % 12 or 12
-    when = f"{_DAYS[sent.weekday()]}, {_MONTHS[sent.month - 1]} {sent.day}, {sent.year}"
-    clock = f"{hour}:{sent.minute:02} {'AM' if sent.hour < 12 else 'PM'}"
-    lines = (f">{line}" if line.startswith(">") else f"> {line}".rstrip() for line in body.strip().splitlines())
-    return "\n".join([f"On {when} at {clock}, {sender} wrote:", "", *lines])
 
 
 def write_mail(mail: Mail) -> bytes:
@@ -217,13 +210,6 @@ def _crlf(text: str) -> bytes:
     return re.sub(r"\r?\n", _CRLF, text if text.endswith("\n") else text + "\n").encode()
 
 
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-)  # fmt: skip
-
-
 def in_new_york(moment: datetime) -> datetime:
     """Return a moment of New York's clocks with its offset; the hour that comes twice is the first of them.
 
@@ -231,12 +217,7 @@ def in_new_york(moment: datetime) -> datetime:
     """
     if moment.tzinfo is not None:
         return moment
-    start = datetime.combine(_sunday(moment.year, 3, 2), datetime.min.time()).replace(hour=2)
-    end = datetime.combine(_sunday(moment.year, 11, 1), datetime.min.time()).replace(hour=2)
+    start = datetime.combine(nth(moment.year, 3, _SUNDAY, 2), datetime.min.time()).replace(hour=2)
+    end = datetime.combine(nth(moment.year, 11, _SUNDAY, 1), datetime.min.time()).replace(hour=2)
     hours = -4 if start <= moment < end else -5
     return moment.replace(tzinfo=timezone(timedelta(hours=hours)))
-
-
-def _sunday(year: int, month: int, nth: int) -> date:
-    first = date(year, month, 1)
-    return first + timedelta(days=(6 - first.weekday()) % 7 + 7 * (nth - 1))

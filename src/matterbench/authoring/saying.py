@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from matterbench.authoring.facts import Facts
+from matterbench.authoring.facts import Names
 from matterbench.authoring.values import Party, Person, Row, Table
 from matterbench.errors import InvalidRequest
 from matterbench.law.dates import say_date, say_moment
@@ -110,21 +110,11 @@ class TableRow:
         return Fact(f"{self._path}.{name}", self._columns[name], self._row[name])
 
 
-class Topic:
-    """The facts as templates name them."""
+class Topic(Names):
+    """The facts as templates name them: each knows its path."""
 
-    def __init__(self, facts: Facts, prefix: str = "") -> None:
-        self._facts, self._prefix = facts, prefix
-
-    def __getattr__(self, name: str) -> Any:
-        """Return a fact or a topic."""
-        if name.startswith("__"):
-            raise AttributeError(name)
-        path = f"{self._prefix}{name}"
-        kind = self._facts.kind(path)
-        if kind is None:
-            raise InvalidRequest(f"no fact {path!r}", where="bible")
-        return Topic(self._facts, f"{path}.") if kind == "topic" else Fact(path, kind, self._facts.value(path))
+    def _value(self, path: str, kind: str) -> Fact:
+        return Fact(path, kind, self._facts.value(path))
 
 
 def _part(fact: Fact, name: str) -> Any:

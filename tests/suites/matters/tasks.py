@@ -38,7 +38,7 @@ def raised(found: Made, name: str) -> set[str]:
 
 def proved(found: Made, folder: Path) -> Proof:
     record = {}
-    for path, data in {**case().record, **found.overlays}.items():
+    for path, data in {**{one.path: one.data for one in case().documents.values()}, **found.overlays}.items():
         record[path] = folder / path
         record[path].parent.mkdir(parents=True, exist_ok=True)
         record[path].write_bytes(data)

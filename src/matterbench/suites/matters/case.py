@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from email.utils import format_datetime
-from functools import cached_property
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -139,11 +138,6 @@ class Case:
             yield from (_QUOTED.sub("", line) for line in body.split("\n"))
         elif document.path.endswith(".txt"):
             yield from self.world.source(id).text.split("\n")
-
-    @cached_property
-    def record(self) -> Mapping[str, bytes]:
-        """The whole record by path."""
-        return {one.path: one.data for one in self.documents.values()}
 
 
 def _is_mail(document: Minted) -> bool:
