@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from matterbench.schema.verdict import Clean, Unscored, Verdict, Violated
 from matterbench.verifiers.registry import find
 from tests.build import Content, bookmark, dele, doc, field, footnote, ins, p, r, ref, tbl, toc
 from tests.build.lists import lst
+from tests.verifiers import word
 
 INVARIANTS = (
     "typed references", "self references", "captions", "exhibits", "field targets", "field results", "contents",
@@ -40,16 +42,7 @@ def lease(*more: Content, cure: Sequence[Content] = (), **changed: Content) -> l
     return [*blocks.values(), *more, *tail]
 
 
-def verdict(folder: Path, after: bytes | None, before: bytes | None = None, **parameters: Any) -> Verdict:
-    folder.mkdir(exist_ok=True)
-    sides: list[dict[str, Path]] = []
-    for side, data in (("before", before), ("after", after)):
-        path = folder / f"{side}.docx"
-        if data is not None:
-            path.write_bytes(data)
-        sides.append({} if data is None else {"lease.docx": path})
-    more = {} if before is None else {"document": "lease.docx"}
-    return find("cross_refs").verify(Evidence(sides[0], sides[1]), {"deliverable": "lease.docx", **more, **parameters})
+verdict = partial(word.verdict, "cross_refs")
 
 
 def told(found: Verdict) -> list[tuple[str, str]]:

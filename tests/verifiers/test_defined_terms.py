@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from matterbench.gold.evidence import Evidence
 from matterbench.schema.verdict import Clean, Unscored, Verdict, Violated
 from matterbench.verifiers.registry import find
 from tests.build import Content, doc, p, tbl
+from tests.verifiers import word
 
 INVARIANTS = ("used terms are defined", "defined once", "no drift", "pointers", "no circles", "no new orphans")
 PARTIES = "This lease (this “Lease”) is between Marlow Court LLC (“Landlord”) and Alder & Rye LLC (“Tenant”)."
@@ -29,18 +31,7 @@ def lease(*more: str, **changed: str | None) -> list[Content]:
     return [p("Terms", lvl=0), *(p(words, lvl=1) for words in (*clauses.values(), *more) if words is not None)]
 
 
-def verdict(folder: Path, after: bytes | None, before: bytes | None = None, **parameters: Any) -> Verdict:
-    folder.mkdir(exist_ok=True)
-    sides: list[dict[str, Path]] = []
-    for side, data in (("before", before), ("after", after)):
-        path = folder / f"{side}.docx"
-        if data is not None:
-            path.write_bytes(data)
-        sides.append({} if data is None else {"lease.docx": path})
-    more = {} if before is None else {"document": "lease.docx"}
-    return find("defined_terms").verify(
-        Evidence(sides[0], sides[1]), {"deliverable": "lease.docx", **more, **parameters}
-    )
+verdict = partial(word.verdict, "defined_terms")
 
 
 def told(found: Verdict) -> list[tuple[str, str, str]]:
