@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matterbench.authoring.data import load_yaml
+from matterbench.authoring.messages import parted, several
 from matterbench.authoring.templates import Rendered
 from matterbench.authoring.traced import Problem, untraced
 from matterbench.authoring.world import World
@@ -79,16 +80,14 @@ def _cells(rendered: Rendered, id: str, plain: tuple[str, ...]) -> Iterator[Prob
 
 
 def _mail(world: World, rendered: Rendered, id: str, plain: tuple[str, ...]) -> Iterator[Problem]:
-    head, gap, body = rendered.text.partition("\n\n")
-    if not gap:
+    if "\n\n" not in rendered.text:
         yield Problem(id, "has no empty line between headers and body")
         return
-    for line in head.split("\n"):
-        name, _, value = line.partition(":")
-        if name in {"Attachments", "In-Reply-To"}:
-            for other in filter(None, (one.strip() for one in value.split(","))):
-                if other not in world.documents:
-                    yield Problem(id, f"{name}: no document {other!r}")
-    behind = len(head) + len(gap)
+    headers, body = parted(rendered.text)
+    for name in ("Attachments", "In-Reply-To"):
+        for other in several(headers.get(name, "")):
+            if other not in world.documents:
+                yield Problem(id, f"{name}: no document {other!r}")
+    behind = len(rendered.text) - len(body)
     said = (one._replace(start=one.start - behind, end=one.end - behind) for one in rendered.said)
     yield from untraced(Rendered(body, tuple(one for one in said if one.start >= 0)), id, plain, markup=False)

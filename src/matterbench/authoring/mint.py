@@ -20,6 +20,7 @@ from matterbench.authoring.facts import converted
 from matterbench.authoring.files import Event, write_calendar, write_csv, write_text
 from matterbench.authoring.mail import Attachment, Mail, message_id, write_mail
 from matterbench.authoring.manuscript import Manuscript
+from matterbench.authoring.messages import needed, parted, several
 from matterbench.authoring.pdf import PdfStatement, write_pdf
 from matterbench.authoring.sheets import Properties
 from matterbench.authoring.specs import DocumentSpec
@@ -28,6 +29,7 @@ from matterbench.authoring.workbooks import workbook
 from matterbench.authoring.world import World
 from matterbench.authoring.world_manuscripts import world_manuscript
 from matterbench.errors import InvalidRequest
+from matterbench.law.dates import parse_moment
 
 _BEFORE = 30
 """Characters before a saying that tell it from others of the same words."""
@@ -96,7 +98,7 @@ def remint(world: World, defects: Iterable[Defect]) -> Desk:
 def _attached(world: World, id: str) -> tuple[str, ...]:
     if world.document(id).extension != "eml":
         return ()
-    return _several(_headers(world.source(id).text.partition("\n\n")[0], id).get("Attachments", ""))
+    return several(needed(parted(world.source(id).text)[0], id).get("Attachments", ""))
 
 
 class Desk:
@@ -200,45 +202,28 @@ def _xlsx(desk: Desk, spec: DocumentSpec) -> _Written:
 
 
 def _eml(desk: Desk, spec: DocumentSpec) -> _Written:
-    head, _, body = desk.text(spec).partition("\n\n")
-    fields = _headers(head, spec.id)
-    thread = _thread(desk, fields.get("In-Reply-To", ""))
+    headers, body = parted(desk.text(spec))
+    needed(headers, spec.id)
+    thread = _thread(desk, headers.get("In-Reply-To", ""))
     mail = Mail(
-        message_id=message_id(spec.id, fields["From"]),
-        sender=fields["From"],
-        to=_several(fields["To"]),
-        sent=_sent(fields, spec.id),
-        subject=fields["Subject"],
+        message_id=message_id(spec.id, headers["From"]),
+        sender=headers["From"],
+        to=several(headers["To"]),
+        sent=_sent(headers["Date"], spec.id),
+        subject=headers["Subject"],
         body=body.strip() + "\n",
-        cc=_several(fields.get("Cc", "")),
+        cc=several(headers.get("Cc", "")),
         in_reply_to=thread[-1] if thread else "",
         references=thread,
-        attachments=tuple(desk.attachment(id) for id in _several(fields.get("Attachments", ""))),
+        attachments=tuple(desk.attachment(id) for id in several(headers.get("Attachments", ""))),
     )
     return write_mail(mail), (), None
 
 
-def _headers(head: str, where: str) -> Mapping[str, str]:
-    fields = {name.strip(): value.strip() for name, _, value in (line.partition(":") for line in head.split("\n"))}
-    for name in ("From", "To", "Date", "Subject"):
-        if not fields.get(name):
-            raise InvalidRequest(f"has no {name}", where=where)
-    strange = fields.keys() - {"From", "To", "Cc", "Date", "Subject", "In-Reply-To", "Attachments"}
-    if strange:
-        raise InvalidRequest(f"has an unknown header {min(strange)!r}", where=where)
-    return fields
-
-
-def _several(value: str) -> tuple[str, ...]:
-    return tuple(one.strip() for one in value.split(",") if one.strip())
-
-
-def _sent(fields: Mapping[str, str], where: str) -> datetime:
-    from matterbench.law.dates import parse_moment
-
-    sent = parse_moment(fields["Date"])
+def _sent(value: str, where: str) -> datetime:
+    sent = parse_moment(value)
     if sent is None:
-        raise InvalidRequest(f"Date {fields['Date']!r} is no date and time", where=where, expected="a moment fact")
+        raise InvalidRequest(f"Date {value!r} is no date and time", where=where, expected="a moment fact")
     return sent
 
 
@@ -246,8 +231,8 @@ def _thread(desk: Desk, parent: str) -> tuple[str, ...]:
     """Message-IDs of the messages before, oldest first."""
     if not parent:
         return ()
-    fields = _headers(desk.world.source(parent).text.partition("\n\n")[0], parent)
-    return (*_thread(desk, fields.get("In-Reply-To", "")), message_id(parent, fields["From"]))
+    headers = needed(parted(desk.world.source(parent).text)[0], parent)
+    return (*_thread(desk, headers.get("In-Reply-To", "")), message_id(parent, headers["From"]))
 
 
 def _txt(desk: Desk, spec: DocumentSpec) -> _Written:

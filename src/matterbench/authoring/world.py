@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,6 +10,7 @@ from typing import Any
 
 from matterbench.authoring.draws import Draws
 from matterbench.authoring.facts import Facts
+from matterbench.authoring.messages import parted
 from matterbench.authoring.saying import Saying
 from matterbench.authoring.specs import AuthoritiesFile, Authority, BibleFile, DocumentsFile, DocumentSpec, load_model
 from matterbench.authoring.templates import Rendered, Templates
@@ -26,7 +26,6 @@ _FOLDERS = {
     "csv": "files",
     "ics": "files",
 }
-_HEAD = re.compile(r"^(?P<kind>[\w-]+)(?: (?P<key>[\w-]+))?(?: \+\w+)?:(?:\s|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +138,8 @@ class World:
 
     def _quoted(self, id: str) -> str:
         """An earlier message as a reply quotes it; what slots said in it they say here too."""
-        text = self.templates.marked(self._template(self.document(id)), id)
-        head, _, body = text.partition("\n\n")
-        sender, sent = (re.search(rf"^{name}: (.*)$", head, re.MULTILINE) for name in ("From", "Date"))
-        if sender is None or sent is None:
+        headers, body = parted(self.templates.marked(self._template(self.document(id)), id))
+        if not (headers.get("From") and headers.get("Date")):
             raise InvalidRequest("has no From or Date", where=id)
         quoted = "\n".join(f"> {line}".rstrip() for line in body.strip().split("\n"))
-        return f"On {sent[1]}, {sender[1]} wrote:\n{quoted}"
+        return f"On {headers['Date']}, {headers['From']} wrote:\n{quoted}"
